@@ -172,13 +172,13 @@ def test_the_board_is_asked_only_where_there_is_a_choice(seats: int) -> None:
 
 
 @pytest.mark.django_db
-def test_without_such_boards_five_are_told_what_they_need(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_such_boards_the_form_states_the_board_for_five(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plugins.installed_games()["hex"], "Options", OptionsModel)
     assert "<dt>Board of 37 fields</dt><dd>yes</dd>" in Client().get("/?game=hex&seats=5").content.decode()
 
 
 @pytest.mark.parametrize("extended", [None, False, True])
-def test_four_choose_their_board_and_the_small_one_allows_fewer_options(extended: bool | None) -> None:
+def test_the_chosen_board_limits_the_number_of_players(extended: bool | None) -> None:
     options = GAME.Options(mode="free_for_all", extended=extended)
     seats = [GAME.SeatOptions(army=army) for army in ("moloch", "borgo", "outpost", "hegemony")]
     assert len(GAME.start(options, seats, seed=1).view(None)["fields"]) == (37 if extended else 19)

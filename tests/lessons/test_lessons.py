@@ -60,7 +60,7 @@ def test_a_battle_that_the_reader_starts_is_seen_to_its_end() -> None:
     assert unfinished == []
 
 
-def test_lessons_of_a_chapter_of_hex_are_numbered_from_one() -> None:
+def test_lessons_of_hex_have_distinct_places_in_their_chapters() -> None:
     lessons = list(access.lessons_of(plugins.installed_games()["hex"]).values())
     assert lessons[0].id == "what_wins"
     assert len({(lesson.chapter, lesson.order) for lesson in lessons}) == len(lessons), "each has a place of its own"

@@ -1,4 +1,4 @@
-"""Plugins that do everything wrong, each in its own way."""
+"""Faulty plugins, each with another fault."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def plugin(name: str, contract: Any = 2, **functions: Any) -> ModuleType:
 
 
 def same(module: ModuleType) -> ModuleType:
-    """What loading an entry point gives."""
+    """A loader as an entry point's `load`, which returns the module."""
     return module
 
 
 def bringing(*games: Any) -> Any:
-    """The implementation of `neuroshima_games` that brings these."""
+    """An implementation of `neuroshima_games` that returns these games."""
 
     def neuroshima_games(hooks: Any) -> list[Any]:
         return list(games)
@@ -56,12 +56,12 @@ def tally_of_bot(**changed: Any) -> TallyGame:
 
 
 def folders(*prefixes: str) -> Any:
-    """The method `DataFiles.folders` that answers with these."""
+    """A method `DataFiles.folders` that returns these."""
     return lambda files: [DataFolder(prefix, {"en": "Decks"}, "") for prefix in prefixes]
 
 
 def bringing_campaigns(*campaigns: Any) -> Any:
-    """The implementation of `neuroshima_campaigns` that brings these."""
+    """An implementation of `neuroshima_campaigns` that returns these campaigns."""
 
     def neuroshima_campaigns(hooks: Any) -> list[Any]:
         return list(campaigns)
@@ -76,7 +76,7 @@ def caravan(**changed: Any) -> Caravan:
 
 
 def bringing_series(*series: Any) -> Any:
-    """The implementation of `neuroshima_series` that brings these."""
+    """An implementation of `neuroshima_series` that returns these series."""
 
     def neuroshima_series(hooks: Any) -> list[Any]:
         return list(series)
@@ -108,15 +108,16 @@ def own_hooks() -> ModuleType:
 
     @hookspec
     def tally_colours() -> list[str]:  # type: ignore[empty-body]
-        """More colours."""
+        """Further colours."""
 
     module.tally_colours = tally_colours  # type: ignore[attr-defined]
     return module
 
 
 def asking_game(log: list[str], contract: tuple[str, Any] | None = None) -> ModuleType:
-    """A game that asks its expansions when it is made, and writes down what they said. `contract`: what its hooks
-    demand of the plugins that implement them."""
+    """A game that calls its expansions' hooks when it is created, and logs their answers.
+
+    `contract`: the version that its hooks require of expansions."""
 
     def neuroshima_hookspecs() -> list[Any]:
         hooks = own_hooks()

@@ -37,7 +37,7 @@ READY, RUNNING, FAILED = TaskResultStatus.READY, TaskResultStatus.RUNNING, TaskR
 
 
 def table(player: Player, *plans: SeatPlan, cards: int = 9) -> str:
-    """A match, in which a bot is to move first unless `plans` say otherwise."""
+    """A match in which a bot moves first, unless `plans` say otherwise."""
     return create_match(player, "tally", {"cards": cards}, list(plans or (BOT, ME))).slug
 
 
@@ -46,7 +46,7 @@ def seq_of(slug: str) -> int:
 
 
 def keys() -> list[tuple[str, int]]:
-    """Match and number of the tasks that wait, in the order in which workers take them."""
+    """Match and move number of the waiting tasks, in the order in which workers take them."""
     given = [task.args_kwargs["kwargs"] for task in tasks_in(READY)]
     return [(each["match"], each["seq"]) for each in given]
 
@@ -62,7 +62,7 @@ def fails(how: str) -> None:
 
 
 class Scripted(Thinker):
-    """Answers what the test says."""
+    """A thinker with an answer from the test."""
 
     def __init__(self, answer: Any) -> None:
         super().__init__()
@@ -76,7 +76,7 @@ class Scripted(Thinker):
 
 
 class Here(Thinker):
-    """Answers in the process of the test, which may have changed the game."""
+    """A thinker in the process of the test, which may have changed the game."""
 
     def ask(self, question: Question, patience: float) -> Any:
         try:
@@ -86,7 +86,7 @@ class Here(Thinker):
 
 
 class OneThinker:
-    """Lends that thinker to all."""
+    """A pool that gives the same thinker to every caller."""
 
     def __init__(self, thinker: Thinker) -> None:
         self.thinker = thinker
@@ -97,19 +97,19 @@ class OneThinker:
 
 
 def think_by(monkeypatch: pytest.MonkeyPatch, thinker: Thinker) -> None:
-    """Let the tasks of bots and reviews think by `thinker`."""
+    """Let the tasks of bots and reviews use `thinker`."""
     monkeypatch.setattr(tasks, "thinkers", OneThinker(thinker))
     monkeypatch.setattr(questions, "reviewers", OneThinker(thinker))
 
 
 def waiting_for_bots() -> list[str]:
-    """The links of the matches in which a bot is asked to move, in the order in which workers take them."""
+    """The links of the matches with a waiting bot task, in the order in which workers take them."""
     current = set(Match.objects.values_list("slug", "seq"))
     return [slug for slug, seq in keys() if (slug, seq) in current]  # the others come too late
 
 
 def run_tasks(most: int | None = None) -> None:
-    """Run in this thread what is ready now, and what that leads to; `most`: so many tasks at most."""
+    """Run the ready tasks in this thread, and those that they enqueue; `most`: at most this many."""
     worker = LeasedWorker()
     worker.max_tasks = most
     with patch("neuroshima.tasks.crews.close_old_connections"):  # it would close the test's own
@@ -117,12 +117,12 @@ def run_tasks(most: int | None = None) -> None:
 
 
 def set_running(worker: str, since: timedelta = timedelta()) -> None:
-    """Let all tasks run, of that worker."""
+    """Mark all tasks as running, on that worker."""
     DBTaskResult.objects.update(status=RUNNING, worker_ids=[worker], started_at=timezone.now() - since)
 
 
 def wait_for(what: Callable[[], object]) -> None:
-    """Wait until it is so."""
+    """Wait until `what` returns true."""
     deadline = time.monotonic() + LONGEST
     while not what():
         assert time.monotonic() < deadline, "it did not happen"

@@ -1,4 +1,4 @@
-"""Turn clocks: make stored times of a match older, for all processes."""
+"""Let time pass for all processes: make the stored times of a match older."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from neuroshima.matches.reading.memory import latest
 
 
 def let_pass(slug: str, **time: float) -> None:
-    """So much time has passed since the last move of a match, with the server there."""
+    """Let this much time pass since the last move of a match, with a server running."""
     passed = timedelta(**time)
     match = Match.objects.get(slug=slug)
     assert match.clock is not None
@@ -30,7 +30,7 @@ def let_pass(slug: str, **time: float) -> None:
 
 
 def be_there(**since: float) -> None:
-    """The server has been there for so long, and is."""
+    """Record that a server has been running for this long, and still is."""
     Uptime.objects.all().delete()
     present = uptime.database_time()
     Uptime.objects.create(began=present - timedelta(**since), until=present)
@@ -39,7 +39,7 @@ def be_there(**since: float) -> None:
 
 
 def seconds_left(slug: str, seat: int) -> float:
-    """What the clock of a seat shows now."""
+    """The seconds on the clock of a seat."""
     from neuroshima.matches.clocks.keeping import clock_shown
 
     match = Match.objects.get(slug=slug)

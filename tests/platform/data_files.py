@@ -1,4 +1,4 @@
-"""A host who uploads data files of the sample game Ambush, and matches that are played by them."""
+"""A host who uploads data files of the sample game Ambush, and matches that use them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def begun(player: Player) -> Access:
 
 
 def first_bonus(player: Player, access: Access) -> int:
-    """What the first card brought beside its number."""
+    """The score of the first card beyond its number."""
     play_move(player, access.slug, 0, TAKE, "first", 0)
     now = access_match(player, access.slug)
     event = now.moves()[0].events[0]

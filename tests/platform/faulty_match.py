@@ -1,4 +1,7 @@
-"""Matches in which the traits of the plugin `faulty` are asked; as a script, one of them and one of others, printed."""
+"""Matches in which the traits of the plugin `faulty` are called.
+
+As a script it makes one of these matches and one of other players, and prints them.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ POSITION: dict[str, Any] = {
 
 
 def restart() -> None:
-    """Forget what a process that has just been started does not know."""
+    """Forget everything that a newly started process does not know."""
     from neuroshima.matches.reading import states
     from neuroshima_contract import registry
 
@@ -30,7 +33,7 @@ def restart() -> None:
 
 @contextmanager
 def faulty_installed() -> Iterator[None]:
-    """The plugin `faulty` is there, for as long as the context lasts."""
+    """Install the plugin `faulty` while the context lasts."""
     import pytest
     from faulty import plugin
     from neuroshima import plugins
@@ -56,7 +59,7 @@ def at_one_screen(player: Any, *armies: str, bot: str = "") -> str:
 
 
 def begun(player: Any, bot: str = "") -> str:
-    """A match of the faulty army, in a position where every trait of it may be asked soon."""
+    """A match of the faulty army, in a position in which every trait of it may soon be called."""
     from neuroshima import plugins
     from neuroshima.matches.models import Match
     from neuroshima.matches.reading import states

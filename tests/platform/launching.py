@@ -97,7 +97,7 @@ LARGEST = 100_000
 
 
 class Launched:
-    """A process that was launched, as `subprocess.Popen` is one that was started. `report` brings how it ended."""
+    """A launched process, with the methods of `subprocess.Popen`. `report` brings its exit status."""
 
     def __init__(self, pid: int, report: int) -> None:
         self.pid, self._report = pid, report
@@ -147,7 +147,7 @@ def launch(
 
 
 def _has_a_beginning_of_its_own(env: Mapping[str, str]) -> bool:
-    """Whether it brings a `sitecustomize` that has to come before the libraries."""
+    """Whether it has a `sitecustomize` that must run before the libraries are imported."""
     return any(path.exists() for path in _beginnings(env))
 
 
@@ -157,7 +157,7 @@ def _beginnings(env: Mapping[str, str]) -> list[Path]:
 
 @cache
 def _launcher() -> socket.socket:
-    """The way to the process that forks. The first process of the run to need it starts it."""
+    """A connection to the forking process. The first process of the run to need it starts it."""
     with one_at_a_time(DOOR):
         channel = _connected()
         if channel is None:
@@ -168,7 +168,7 @@ def _launcher() -> socket.socket:
 
 
 def _connected() -> socket.socket | None:
-    """A connection, if the launcher runs. It ends with the last of its connections."""
+    """A connection, if the launcher runs. The launcher ends with the last of its connections."""
     channel = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     with suppress(FileNotFoundError, ConnectionError):
         channel.connect(str(shared_folder() / DOOR))
@@ -194,8 +194,9 @@ def _start() -> subprocess.Popen[bytes]:
 
 
 def _fork_on_request(door: socket.socket) -> dict[str, Any] | None:
-    """Fork for each request that comes by the door. Returns in each child what it was launched for; when all who have
-    come are gone, None."""
+    """Fork for each request at the door.
+
+    Returns in each child the request; in the parent None, when all clients have gone."""
     children: dict[int, int] = {}
     ends, ended = socket.socketpair()
     ended.setblocking(False)
@@ -226,8 +227,8 @@ def _let_in(door: socket.socket) -> socket.socket:
 
 
 def _forked(channel: socket.socket, children: dict[int, int]) -> dict[str, Any] | None:
-    """Fork for the next request. In the child, the request; in the parent, nothing, or None where nobody asks any
-    more."""
+    """Fork for the next request. Returns the request in the child; in the parent nothing, or None when the client
+    has gone."""
     text, descriptors, _flags, _address = socket.recv_fds(channel, LARGEST, 4)
     if not text:
         channel.close()
@@ -255,7 +256,7 @@ def _report_ends(children: dict[int, int]) -> None:
 
 
 def _take_streams(*streams: int) -> None:
-    """Make them the standard ones, and leave nothing else open of what the parent has."""
+    """Make these the standard streams, and close everything else of the parent."""
     signal.set_wakeup_fd(-1)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -265,7 +266,7 @@ def _take_streams(*streams: int) -> None:
 
 
 def _become(script: str, arguments: list[str], env: dict[str, str]) -> None:
-    """What Python does at its start, and then the script."""
+    """Do what Python does at its start, then run the script."""
     os.environ.clear()
     os.environ.update(env)
     sys.argv = [script, *arguments]
@@ -275,7 +276,7 @@ def _become(script: str, arguments: list[str], env: dict[str, str]) -> None:
 
 
 def _import_package(name: str) -> None:
-    """Import a package and all that is in it, but for modules that need settings."""
+    """Import a package with all its modules, except those that need settings."""
     try:
         module = importlib.import_module(name)
     except (AppRegistryNotReady, ImproperlyConfigured):
@@ -310,7 +311,7 @@ def _assemble_games() -> None:
 
 
 def _parse_scripts() -> None:
-    """Let the packs of pages read their modules: that is most of what a server does for its first page of each kind."""
+    """Let the packs of pages read their modules: that is most of the work for a server's first page of each kind."""
     from neuroshima.web import packs
 
     for room in ("platform", "games", "expansions", "tests/plugins"):

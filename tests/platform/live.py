@@ -1,4 +1,4 @@
-"""A match on a real server, everybody at it with a socket of their own; all must see the same."""
+"""A match on a real server with a socket for each player, all of which must see the same."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.platform.serving import Client, Server
 
 
 class LiveTable:
-    """All who play one match, by seat. `choose` takes one of the legal actions; a test says how by another class."""
+    """The players of one match, by seat. Subclasses override `choose`, which picks a legal action."""
 
     def __init__(self, server: Server, slug: str, sessions: list[str], dice: random.Random) -> None:
         self.server, self.slug, self.sessions, self.dice = server, slug, sessions, dice
@@ -25,14 +25,14 @@ class LiveTable:
             client.close()
 
     def now(self) -> dict[str, Any]:
-        """The position as the first client has it; all have the same."""
+        """The position of the first client; all have the same."""
         first, *others = (client.state for client in self.clients)
         for other in others:
             assert (first["seq"], first["view"]) == (other["seq"], other["view"])
         return first
 
     def play(self) -> dict[str, Any]:
-        """Play one move of the seat to move, until all have seen it; the action."""
+        """Play one move of the seat to move, and wait until all have seen it; return the action."""
         state = self.now()
         seat = state["to_move"][0]
         mover = self.clients[seat]
@@ -51,14 +51,14 @@ class LiveTable:
         return self.one(self.dice.choice(legal))
 
     def one(self, entry: dict[str, Any]) -> dict[str, Any]:
-        """One of the actions that an entry of the legal list stands for."""
+        """A single action of an entry of the legal list."""
         return {
             key: self.dice.choice(value["any"]) if isinstance(value, dict) and "any" in value else value
             for key, value in entry.items()
         }
 
     def killed(self) -> None:
-        """The server dies and is started again; everybody comes back to the same position."""
+        """Kill and restart the server; everybody returns to the same position."""
         before = self.now()
         self.server.stop(signal.SIGKILL)
         self.server.start()

@@ -1,4 +1,4 @@
-"""Open tables, and sockets of the lobby inside the test's own process."""
+"""Open tables, and sockets of the lobby within the test's process."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def member(name: str) -> Player:
 
 
 class LobbyPage(Wire):
-    """A browser with the lobby open: its lists as it would show them."""
+    """A browser with the lobby open, and its lists as it would show them."""
 
     def __init__(self, session: str = "", language: str = "en") -> None:
         super().__init__("/ws/lobby/", session, language)

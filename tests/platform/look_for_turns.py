@@ -1,5 +1,7 @@
-"""Run in a process of its own with the environment of a server under test: matches in which Jan is to move and wants to
-be told (`prepare`), or a look who is to be told (`look`), as processes with workers do."""
+"""Make matches in which Jan is to move and wants notices (`prepare`), or look for players to notify (`look`).
+
+Runs in a process with the environment of a server under test, as a process with workers does.
+"""
 
 from __future__ import annotations
 

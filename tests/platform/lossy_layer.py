@@ -1,4 +1,4 @@
-"""A channel layer as the specification allows it to be: it drops, doubles, delays and reorders, by a seed."""
+"""A channel layer with all faults that the specification allows: it drops, doubles, delays and reorders, by a seed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from channels.layers import InMemoryChannelLayer
 
 
 class LossyLayer(InMemoryChannelLayer):  # type: ignore[misc]  # Channels has no types
-    """Half of all group messages are lost; of the others some come twice, and all come late and in any order."""
+    """A layer that loses half of all group messages, doubles some, and delivers all late and in any order."""
 
     seed = 0
 
@@ -31,7 +31,7 @@ class LossyLayer(InMemoryChannelLayer):  # type: ignore[misc]  # Channels has no
 
 
 class DeadLayer(InMemoryChannelLayer):  # type: ignore[misc]
-    """A layer whose Redis is away."""
+    """A layer whose Redis is down."""
 
     async def group_add(self, group: str, channel: str) -> None:
         raise ConnectionError("no Redis")

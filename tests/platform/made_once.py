@@ -1,5 +1,7 @@
-"""What all processes of a run of the tests need and one of them makes, as databases with all tables: to make them
-takes as long as to start three servers."""
+"""Make things once for all processes of a test run, such as a database with all tables.
+
+Making these takes as long as starting three servers.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +14,12 @@ from pathlib import Path
 
 
 def is_shared() -> bool:
-    """Whether this is one of several processes of a run."""
+    """Whether the run has several processes."""
     return "PYTEST_XDIST_WORKER" in os.environ
 
 
 def shared_folder() -> Path:
-    """A folder for all processes of this run, gone after it."""
+    """A folder for all processes of this run, deleted after it."""
     own = Path(os.environ["NEUROSHIMA_VAR"])
     return own.parent if is_shared() else own
 
@@ -32,7 +34,7 @@ def one_at_a_time(name: str) -> Iterator[None]:
 
 
 def made_once(name: str, make: Callable[[Path], None]) -> Path:
-    """A file that the first process to need it makes; the others wait for it."""
+    """A file that the first process makes; the others wait for it."""
     path = shared_folder() / name
     with one_at_a_time(name):
         if not path.exists():
@@ -43,7 +45,9 @@ def made_once(name: str, make: Callable[[Path], None]) -> Path:
 
 
 def kept_while_used(name: str, make: Callable[[], str], drop: Callable[[str], None]) -> str:
-    """The name of something outside the folder. The first process to need it makes it; the last one to end drops it."""
+    """The name of a thing outside the folder, such as a database.
+
+    The first process to need it makes it; the last one to end drops it."""
     users = shared_folder() / f"{name}.users"
     named, me = shared_folder() / name, users / str(os.getpid())
 

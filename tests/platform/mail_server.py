@@ -1,4 +1,4 @@
-"""A mail server on this machine, which takes mails or refuses them."""
+"""A mail server on this machine that accepts or refuses mails."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 
 
 class MailServer:
-    """Keeps the mails that it takes; `answers` says what it answers to an address instead of taking it."""
+    """Stores the mails that it accepts; `answers` are its refusals by address."""
 
     def __init__(self) -> None:
         self.mails: list[Message] = []

@@ -1,4 +1,4 @@
-"""Notices under test: a clock that the test turns, and players who want to be told."""
+"""Helpers for tests of notices: a clock that the test sets, and players who want notices."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SITE = "https://table.example.org"
 
 
 class Clock:
-    """The time of this process, which only the test moves on."""
+    """The time of this process, which only the test advances."""
 
     def __init__(self) -> None:
         self.now = timezone.now()
@@ -50,7 +50,7 @@ def push_service(settings: Any) -> Iterator[PushService]:
 
 
 def allowed(player: Player, service: PushService, name: str = "phone") -> Device:
-    """A device of the player's that may be told."""
+    """A subscribed device of the player."""
     return allow_device(player, service.device(name), FIREFOX, SITE)
 
 
@@ -66,12 +66,12 @@ def with_mail(player: Player, clock: Clock, mail: str = "each", **more: Any) -> 
 
 
 def see(player: Player, slug: str, clock: Clock) -> None:
-    """The player has the match open now."""
+    """Let the player open the match now."""
     Seat.objects.filter(player=player, match__slug=slug).update(seen=clock.now)
 
 
 def look(clock: Clock) -> None:
-    """Time passes, and a process looks who is to be told; what follows is done."""
+    """Let time pass and look for players to notify; run the resulting tasks."""
     clock.add(seconds=WAIT.total_seconds() + 1)
     tell_absent_players()
     run_tasks()

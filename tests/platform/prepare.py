@@ -1,5 +1,7 @@
-"""Run in a process of its own with the environment of a server under test: makes guests with sessions and
-matches, and prints what a client needs to sit down there."""
+"""Make guests with sessions and matches, and print what a client needs to sit down there.
+
+Runs in a process with the environment of a server under test.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ def main(plans: str, cards: str, matches: str) -> None:
 
 
 def made(plans: str, cards: int, matches: int) -> dict[str, Any]:
-    """Make them: their links and sessions."""
+    """Make the matches; return their links and sessions."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "neuroshima.site.settings")
     import django
 

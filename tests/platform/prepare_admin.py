@@ -1,5 +1,7 @@
-"""Run in a process of its own with the environment of a server under test: matches that are over, played by chance, and
-the session of a host who may look at them in the admin."""
+"""Make finished random matches, and the session of a host who may view them in the admin.
+
+Runs in a process with the environment of a server under test.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ def main() -> None:
 
 
 def over(game: str, options: dict[str, Any], seats: list[dict[str, Any]]) -> int:
-    """A match that Anna has played with herself to its end; its primary key."""
+    """A match that Anna has played alone to its end; returns its primary key."""
     from neuroshima.matches.play import SeatPlan, create_match, play_move
     from neuroshima.matches.reading.access import access_match
     from neuroshima.players.models import Player

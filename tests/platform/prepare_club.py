@@ -1,5 +1,7 @@
-"""Run in a process of its own with the environment of a server under test: makes duels, each of two other guests, and
-prints their links and sessions."""
+"""Make duels, each of two other guests, and print their links and sessions.
+
+Runs in a process with the environment of a server under test.
+"""
 
 from __future__ import annotations
 

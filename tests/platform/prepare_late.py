@@ -1,8 +1,8 @@
-"""Run in a process of its own with the environment of a server under test: a match against a bot that comes to its end
-after some more moves, and the session of the guest who is to move. What was played so far, chance has played.
+"""Make a match against a bot that ends after a few more moves, and the session of the guest who is to move.
 
-Arguments: the game, the bot, its seat, how many moves before the end of a game by chance, and the options of both seats
-as JSON."""
+The moves so far are random. Runs in a process with the environment of a server under test. Arguments: the game, the
+bot, its seat, how many moves before the end of a random game, and the options of both seats as JSON.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def main(game: str, bot: str, place: str, left: str, *seats: str) -> None:
 
 
 def moves_of(state: Any, guest: int, left: int) -> list[tuple[int, Any]]:
-    """The moves of a game by chance, up to the guest's first among the last `left` ones."""
+    """The moves of a random game, up to the guest's first move among the last `left` ones."""
     from neuroshima.random_bot import RandomBot
 
     bot, rng, found = RandomBot(), random.Random(1), []

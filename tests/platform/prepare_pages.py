@@ -1,5 +1,7 @@
-"""Run in a process of its own with the environment of a server under test: something on every page. Prints the session
-of Eva, who has an account and moderates, and the parts of addresses."""
+"""Make content for every page; print the session of Eva, who has an account and moderates, and parts of addresses.
+
+Runs in a process with the environment of a server under test.
+"""
 
 from __future__ import annotations
 
@@ -64,7 +66,7 @@ def _match(first: Player, second: Player) -> str:
 
 
 def _slugs(eva: Player, jan: Player) -> dict[str, str]:
-    """Of what has pages of its own, by the name of the page."""
+    """The slugs of objects with pages of their own, by the page's name."""
     cup = create_tournament(eva, TournamentPlan(name=f"Cup of {LONG}", game="tally", options={"cards": 2}))
     enter(eva, cup.slug)
     enter(jan, cup.slug)

@@ -1,5 +1,7 @@
-"""Run in a process of its own with the environment of a server under test: Anna and Jan at a match that is nearly over,
-and the session of a moderator."""
+"""Make a match of Anna and Jan that is nearly over, and the session of a moderator.
+
+Runs in a process with the environment of a server under test.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A push service on this machine, and a device that reads what it gets: as a browser does, with keys of its own."""
+"""A push service on this machine, and devices that decrypt its messages with their own keys, as browsers do."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def text(data: bytes) -> str:
 
 
 class PushService:
-    """Takes messages for devices, and answers with `status`."""
+    """Accepts messages for devices, and answers with `status`."""
 
     def __init__(self, address: str = "127.0.0.1", port: int = 0) -> None:
         self.status = 201
@@ -60,18 +60,18 @@ class PushService:
         return f"http://127.0.0.1:{self.server.server_address[1]}"
 
     def device(self, name: str = "anna") -> dict[str, str]:
-        """What the browser of a device tells the site."""
+        """The subscription that the device's browser sends to the site."""
         point = self.key.public_key().public_bytes(*POINT)
         return {"endpoint": f"{self.origin}/{name}", "p256dh": text(point), "auth": text(AUTH)}
 
     @staticmethod
     def keys() -> dict[str, str]:
-        """The keys of a device whose messages nobody reads."""
+        """Keys of a device whose messages are never read."""
         point = ec.generate_private_key(ec.SECP256R1()).public_key()
         return {"p256dh": text(point.public_bytes(*POINT)), "auth": text(AUTH)}
 
     def messages(self) -> list[dict[str, Any]]:
-        """What the devices have read, decrypted with their key."""
+        """The messages to the devices, decrypted with their keys."""
         return [
             json.loads(http_ece.decrypt(body, private_key=self.key, auth_secret=AUTH, version="aes128gcm"))
             for _path, _headers, body in self.requests

@@ -1,4 +1,4 @@
-"""What tests of refusals share: a small match, and whether it is unchanged."""
+"""Helpers for tests of refusals: a small match, and a check that it is unchanged."""
 
 from __future__ import annotations
 

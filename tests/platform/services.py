@@ -1,5 +1,8 @@
-"""PostgreSQL and Redis for tests with real servers: a database of a test's own on the machine's PostgreSQL, and whole
-services of a test's own, to be stopped, killed and emptied."""
+"""PostgreSQL and Redis for tests with real servers.
+
+A database of a test's own on the machine's PostgreSQL, and whole services of a test's own, which it may stop, kill and
+empty.
+"""
 
 from __future__ import annotations
 
@@ -31,8 +34,7 @@ EMPTY = "template0"
 
 @contextmanager
 def own_database(template: str = "") -> Iterator[str]:
-    """The address of a PostgreSQL database of nobody else's, made like `template`; else with all tables, and nothing
-    in them."""
+    """The address of a new PostgreSQL database, copied from `template`, or else empty with all tables."""
     name = _create(template or migrated_database())
     try:
         yield _address(name)
@@ -58,7 +60,7 @@ def _drop(name: str) -> None:
 
 @cache
 def migrated_database() -> str:
-    """The name of a database with all tables and nothing in them, to be copied, as `serving.migrated`."""
+    """The name of an empty database with all tables, to be copied, as `serving.migrated`."""
     return kept_while_used("migrated-postgresql", _new_migrated_database, _drop)
 
 
@@ -77,7 +79,7 @@ def pair(var: Path, database: str, redis_url: str, **settings: str) -> tuple[Ser
 
 
 class Redis:
-    """A Redis of the test's own, to be killed. Without data on the disk: it comes back empty."""
+    """A Redis of the test's own, which it may kill. It stores nothing on disk: it restarts empty."""
 
     def __init__(self, folder: Path) -> None:
         if shutil.which("redis-server") is None:
@@ -107,7 +109,7 @@ class Redis:
 
 
 class Postgres:
-    """A PostgreSQL of the test's own, to be killed. Its data stay."""
+    """A PostgreSQL of the test's own, which it may kill. Its data stay."""
 
     def __init__(self) -> None:
         programs = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
@@ -135,7 +137,7 @@ class Postgres:
         self._control("stop", "-m", "immediate")
 
     def remove(self) -> None:
-        """Stop it, if it runs, and delete its data."""
+        """Stop it if it runs, and delete its data."""
         with suppress(subprocess.CalledProcessError):
             self.kill()
         shutil.rmtree(self.folder)

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and a client of another make."""
+"""A real server in a process of its own, and a client from another library."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ SETTLED = {"DJANGO_SETTINGS_MODULE": "settled", "PYTHONHASHSEED": HASH_SEED}
 def run_launched(
     script: Path, arguments: tuple[str, ...], env: Mapping[str, str], given: bytes = b""
 ) -> subprocess.CompletedProcess[bytes]:
-    """A script of Python, to its end. `given`: its standard input."""
+    """Run a Python script to its end. `given`: its standard input."""
     with TemporaryFile() as stdin, TemporaryFile() as stdout, TemporaryFile() as stderr:
         stdin.write(given)
         stdin.seek(0)
@@ -72,7 +72,7 @@ def run_launched(
 
 @cache
 def migrated() -> Path:
-    """A SQLite database with all tables and nothing in them, to be copied."""
+    """An empty SQLite database with all tables, to be copied."""
     return made_once("migrated.sqlite3", _migrate)
 
 
@@ -84,7 +84,7 @@ def _migrate(path: Path) -> None:
 
 
 class Server:
-    """`manage.py play` with data in `var`; can be killed and started again. With SQLite it finds the tables made."""
+    """`manage.py play` with data in `var`, which a test may kill and restart. With SQLite its tables exist already."""
 
     def __init__(self, var: Path, **settings: str) -> None:
         self.port = free_port()
@@ -106,12 +106,12 @@ class Server:
         self.database = None if "NEUROSHIMA_DATABASE_URL" in settings else var / DATABASE
 
     def prepare(self, plans: str = "two", cards: int = 6, matches: int = 1) -> dict[str, Any]:
-        """Guests, sessions and matches: what `prepare.py` prints."""
+        """Make guests, sessions and matches; return the output of `prepare.py`."""
         return self.prepared("tests/platform/prepare.py", plans, str(cards), str(matches))
 
     def prepared(self, script: str, *arguments: str, given: str = "") -> dict[str, Any]:
-        """What a script prints that makes ready what a test needs, in a process of its own with the server's data.
-        `given`: its standard input."""
+        """Run a script that prepares the server's data in its own process; return its output. `given`: standard
+        input."""
         self._lay_tables()
         env = {**self.env, "PYTHONPATH": f"{self.env['PYTHONPATH']}{os.pathsep}{ROOT}"}
         done = run_launched(ROOT / script, arguments, env, given.encode())
@@ -119,7 +119,7 @@ class Server:
         return dict(json.loads(done.stdout.decode().splitlines()[-1]))
 
     def run(self, *arguments: str) -> subprocess.CompletedProcess[bytes]:
-        """`manage.py` with these arguments, to its end."""
+        """Run `manage.py` with these arguments to its end."""
         return run_launched(MANAGE, arguments, self.env)
 
     def start(self, **settings: str) -> None:
@@ -144,7 +144,7 @@ class Server:
 
     @contextmanager
     def worker(self, **settings: str) -> Iterator[Process]:
-        """`manage.py worker` on the same data; it is killed with the block."""
+        """Run `manage.py worker` on the same data; it is killed at the end of the block."""
         process = self._launched("worker", **settings)
         try:
             yield process
@@ -153,7 +153,7 @@ class Server:
             process.wait(LONGEST)
 
     def say_stop(self, how: int = signal.SIGTERM) -> None:
-        """Let it end, and do not wait for it."""
+        """Signal the server to stop, without waiting."""
         if self.process is not None and self.process.poll() is None:
             self.process.send_signal(how)
 
@@ -163,7 +163,7 @@ class Server:
             self.process.wait(LONGEST)
 
     def wait_until_closed(self) -> None:
-        """Until nobody can connect any more."""
+        """Wait until nobody can connect any more."""
         deadline = time.monotonic() + LONGEST
         while time.monotonic() < deadline:
             with socket.socket() as probe:
@@ -185,15 +185,16 @@ class Server:
 
 
 class EmptyServer(Server):
-    """One that makes its tables itself, as on a host's machine."""
+    """A server that makes its tables itself, as on a host's machine."""
 
     def _lay_tables(self) -> None:
-        """Leave that to its first start."""
+        """Leave the tables to the first start."""
 
 
 class Client:
-    """A socket that understands a little of the protocol. What comes while it waits for something else is not lost:
-    a heartbeat may tell of a move at any moment."""
+    """A socket that understands part of the protocol.
+
+    Messages that arrive while it waits for another one are kept: a heartbeat may report a move at any moment."""
 
     def __init__(self, socket: ClientConnection | TlsSocket) -> None:
         self.socket = socket
@@ -202,11 +203,11 @@ class Client:
         self.state = self.until("state")
 
     def next(self, timeout: float = LONGEST) -> dict[str, Any]:
-        """The next message of those that nobody has read."""
+        """The next unread message."""
         return self.unread.pop(0) if self.unread else self._received(timeout)
 
     def until(self, *kinds: str, timeout: float = LONGEST) -> dict[str, Any]:
-        """The next message of one of these types; what comes before it is dropped."""
+        """The next message of one of these types; earlier ones are dropped."""
         deadline = time.monotonic() + timeout
         while True:
             message = self.next(max(0.01, deadline - time.monotonic()))
@@ -214,7 +215,7 @@ class Client:
                 return message
 
     def answer(self, command: str) -> dict[str, Any]:
-        """What the server says to a command; everything else that comes stays unread."""
+        """The server's answer to a command; all other messages stay unread."""
         while True:
             message = self._received(LONGEST)
             if message["type"] in ("accepted", "refused") and message["id"] == command:
@@ -233,13 +234,13 @@ class Client:
         self.socket.send(json.dumps({"v": 1, **message}))
 
     def move(self, seat: int, expect: int, action: dict[str, Any], command: str | None = None) -> dict[str, Any]:
-        """Give a command and wait for its answer."""
+        """Send a move, and wait for its answer."""
         name = command or str(uuid.uuid4())
         self.send(type="move", id=name, expect=expect, seat=seat, action=action)
         return self.answer(name)
 
     def ping(self) -> threading.Event:
-        """An event for the server's answer to a ping; the server has read all that was sent before."""
+        """An event for the server's answer to a ping; it shows that everything sent before was read."""
         assert isinstance(self.socket, ClientConnection)
         return self.socket.ping()
 

@@ -1,4 +1,4 @@
-"""Sockets inside the test's own process."""
+"""Sockets within the test's process."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def session_of(player: Player | None) -> str:
 
 
 def with_view(message: dict[str, Any], before: Any) -> None:
-    """Fill in the view of a message that tells how it differs from the view `before`."""
+    """Fill in the view of a message that holds only the changes since the view `before`."""
     if message.get("changes") is not None:
         assert message["view"] is None, "the view or its changes, not both"
         message["view"] = json_patch.apply_patch(before, message["changes"])
@@ -57,7 +57,7 @@ class Wire:
         await self.wire.send_input({"type": "websocket.receive", "text": text})
 
     async def closed_with(self) -> int:
-        """The code the server closes with; messages before it are read."""
+        """The code with which the server closes; earlier messages are dropped."""
         while True:
             event = await self.wire.receive_output(timeout=LONGEST)
             if event["type"] == "websocket.close":
@@ -68,7 +68,7 @@ class Wire:
 
 
 class Socket(Wire):
-    """One browser's socket at a match, its state kept as a browser would keep it."""
+    """One browser's socket of a match, with its state kept as a browser keeps it."""
 
     def __init__(self, slug: str, session: str = "", language: str = "en") -> None:
         super().__init__(f"/ws/match/{slug}/", session, language)
@@ -77,7 +77,7 @@ class Socket(Wire):
         self.unread: list[dict[str, Any]] = []
 
     async def knock(self) -> bool:
-        """Ask for the socket; whether it was given."""
+        """Try to connect; return whether the server accepted."""
         return bool((await self.wire.connect(timeout=LONGEST))[0])
 
     async def open(self) -> Socket:
@@ -86,7 +86,7 @@ class Socket(Wire):
         return self
 
     async def next(self) -> dict[str, Any]:
-        """The next message of those that nobody has read."""
+        """The next unread message."""
         return self.unread.pop(0) if self.unread else await self._received()
 
     async def _received(self) -> dict[str, Any]:
@@ -101,15 +101,15 @@ class Socket(Wire):
         return dict(message)
 
     async def until(self, *kinds: str) -> dict[str, Any]:
-        """The next message of one of these types; what comes before it is dropped."""
+        """The next message of one of these types; earlier ones are dropped."""
         async with asyncio.timeout(LONGEST):
             while (message := await self.next())["type"] not in kinds:
                 pass
         return message
 
     async def answer(self, command: str) -> dict[str, Any]:
-        """What the server says to a command. Everything else that comes stays unread: a heartbeat may tell of a move at
-        any moment."""
+        """The server's answer to a command. All other messages stay unread: a heartbeat may report a move at any
+        moment."""
         async with asyncio.timeout(LONGEST):
             while (message := await self._received()).get("id") != command:
                 self.unread.append(message)

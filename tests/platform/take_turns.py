@@ -1,5 +1,7 @@
-"""Run in a process of its own with the environment of a server under test: tasks of two owners (`prepare`), or a worker
-that takes tasks until none is ready (`take`)."""
+"""Make tasks of two owners (`prepare`), or run a worker that takes tasks until none is ready (`take`).
+
+Runs in a process with the environment of a server under test.
+"""
 
 from __future__ import annotations
 

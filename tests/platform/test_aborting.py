@@ -1,4 +1,4 @@
-"""A running match is ended by the host, with a reason that players read."""
+"""The host ends a running match, with a reason that players can read."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def running(anna: Player) -> Access:
 
 @pytest.fixture
 def dead(running: Access) -> Access:
-    """Its plugin is switched off."""
+    """A running match whose plugin is disabled."""
     switch(False)
     return running
 
@@ -78,7 +78,7 @@ def test_an_unreadable_match_can_be_ended(running: Access) -> None:
 
 
 def test_a_match_that_can_go_on_is_ended_too(running: Access, chief: Client) -> None:
-    """Nobody plays it any more, say. The admin's log has who ended it."""
+    """For example one that nobody plays any more. The admin's log names the host who ended it."""
     assert abort_page(running) in chief.get(f"/admin/matches/match/{running.match.pk}/change/").content.decode()
     assert "This match can go on." in chief.get(abort_page(running)).content.decode()
     chief.post(abort_page(running), {"reason": REASON})
@@ -121,7 +121,7 @@ def test_the_host_ends_it_in_the_admin(dead: Access, chief: Client) -> None:
     assert abort_page(dead) not in html
 
 
-def test_who_may_only_look_ends_nothing(dead: Access) -> None:
+def test_staff_with_view_permission_cannot_end_a_match(dead: Access) -> None:
     clerk = Client()
     clerk.force_login(User.objects.create_user("clerk", is_staff=True))
     assert clerk.post(abort_page(dead), {"reason": REASON}).status_code == 403

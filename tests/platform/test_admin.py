@@ -1,4 +1,4 @@
-"""The admin: what it shows, how much it asks the database, and what it never shows."""
+"""The admin: its content, its number of queries, and what it never shows."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def queries(client: Client, page: str) -> int:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_page_asks_as_much_for_many_rows_as_for_one(chief: Client, page: str) -> None:
+def test_a_page_takes_as_many_queries_for_many_rows_as_for_one(chief: Client, page: str) -> None:
     begun(Player.objects.create(name="Anna"), 1)
     few = queries(chief, page)
     for name in ("Adam", "Ala", "Bea"):
@@ -59,7 +59,7 @@ def test_a_page_asks_as_much_for_many_rows_as_for_one(chief: Client, page: str) 
     assert queries(chief, page) == few
 
 
-def test_a_match_asks_as_much_for_many_moves_as_for_one(chief: Client) -> None:
+def test_a_match_takes_as_many_queries_for_many_moves_as_for_one(chief: Client) -> None:
     anna = Player.objects.create(name="Anna")
     few, many = begun(anna, 1), begun(anna, 9)
     pages = [f"/admin/matches/match/{access.match.pk}/change/" for access in (few, many)]
@@ -123,7 +123,7 @@ def test_nothing_can_be_changed_there(chief: Client) -> None:
 
 
 def test_secrets_of_a_running_match_are_on_no_page(chief: Client, client: Client) -> None:
-    """Seed, snapshot and the deck's order: searched for in everything that can be asked for."""
+    """Seed, snapshot and the deck's order are searched in every page."""
     anna = Player.objects.create(name="Anna")
     access = create_match(anna, "tally", {"cards": 9}, PLANS)
     play_move(anna, access.slug, 0, {"type": "peek"}, "c", 0)
@@ -241,12 +241,12 @@ def test_the_history_names_players_and_folds_data(chief: Client) -> None:
 
 
 def known_moves(client: Client, match: Match) -> Any:
-    """What a game's element is given to tell the moves from."""
+    """The data from which a game's element describes the moves."""
     html = client.get(f"/admin/matches/match/{match.pk}/change/").content.decode()
     return json.loads(re.findall(r'<script id="known-moves" type="application/json">(.*?)</script>', html)[0])
 
 
-def test_the_log_is_told_from_what_a_spectator_knows_and_from_all_of_it_at_the_end(chief: Client) -> None:
+def test_the_log_uses_a_spectators_knowledge_until_the_end(chief: Client) -> None:
     anna = Player.objects.create(name="Anna </script>")
     access = create_match(anna, "ambush", {"cards": 3}, [SeatPlan("me", {}), SeatPlan("me", {})])
     play_move(anna, access.slug, 0, {"type": "peek"}, "a", 0)
@@ -266,12 +266,12 @@ def test_the_log_is_told_from_what_a_spectator_knows_and_from_all_of_it_at_the_e
     assert len(known["history"]) == shown.seq
 
 
-def test_a_plugin_tells_what_it_brings(chief: Client) -> None:
+def test_the_page_of_a_plugin_lists_its_contributions(chief: Client) -> None:
     assert "<li>Game: Tally</li>" in chief.get("/admin/plugins/pluginsetting/").content.decode()
 
 
 def test_accounts_are_found_by_name_mail_and_player(admin_client: Client) -> None:
-    """Each leads to the player it belongs to."""
+    """Each account links to its player."""
     user = User.objects.create_user("ania", email="ania@home.example", first_name="Ania")
     player = Player.objects.create(name="The Fox", user=user)
     User.objects.create_user("jan", email="jan@home.example")

@@ -1,5 +1,4 @@
-"""A new version of an army harms no match: whatever was begun keeps the text it was begun with, and says truly why it
-waits where that cannot be read any more."""
+"""Upgrading an army harms no match: a match keeps its army's text, or says why it waits when that is unreadable."""
 
 from __future__ import annotations
 
@@ -46,7 +45,7 @@ def installed() -> Iterator[None]:
 
 @pytest.fixture
 def upgrade(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """The site is started again with another text of the army."""
+    """Restart the site with another text of the army."""
 
     def started_with(text: str) -> None:
         monkeypatch.setattr(faulty, "ARMY", text)
@@ -63,7 +62,7 @@ def ended(slug: str) -> None:
 
 
 def melee(slug: str) -> list[int]:
-    """What the Herald strikes with in that match, as its table is told."""
+    """The Herald's melee strength in that match, as its table shows it."""
     unit = next(unit for unit in access_match(None, slug).view()["board"] if unit["tile"] == "herald")  # type: ignore
     return [attack["strength"] for attack in unit["attacks"]]
 
@@ -104,7 +103,7 @@ def test_a_replay_and_its_position_files_stay(anna: Player, upgrade: Any, text: 
 
 
 def test_new_matches_get_the_new_text_and_so_do_tables_that_wait(anna: Player, jan: Player, upgrade: Any) -> None:
-    """A match is begun when its last seat is taken."""
+    """A match begins when its last seat is taken."""
     waiting = create_match(anna, "hex", {}, [SeatPlan("me", {"army": "faulty"}), SeatPlan("open")]).slug
     upgrade(STRONGER)
     join_match(jan, waiting, options={"army": "borgo"})
@@ -116,7 +115,7 @@ def test_new_matches_get_the_new_text_and_so_do_tables_that_wait(anna: Player, j
     assert set(melee(begun(anna))) == {3}
 
 
-def test_a_match_from_before_there_were_such_files_is_played_by_what_is_installed(anna: Player, upgrade: Any) -> None:
+def test_a_match_without_stored_files_uses_the_installed_ones(anna: Player, upgrade: Any) -> None:
     slug = begun(anna)
     Match.objects.update(data={})
     upgrade(STRONGER)
@@ -125,7 +124,7 @@ def test_a_match_from_before_there_were_such_files_is_played_by_what_is_installe
     assert Match.objects.get().data == {}
 
 
-def test_where_a_trait_is_gone_the_match_says_so_and_waits(
+def test_a_match_with_a_missing_trait_waits_and_says_so(
     anna: Player, upgrade: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slug, other = begun(anna), create_match(anna, "hex", {}, [SeatPlan("me", {"army": a}) for a in ("borgo", "moloch")])
@@ -146,7 +145,7 @@ def test_where_a_trait_is_gone_the_match_says_so_and_waits(
     assert play_move(anna, slug, 0, HERALD, "place", 0) == 1
 
 
-def test_an_army_that_its_plugin_brings_no_longer_plays_on(anna: Player, upgrade: Any) -> None:
+def test_a_match_with_a_removed_army_goes_on(anna: Player, upgrade: Any) -> None:
     slug = begun(anna)
     upgrade(OLD.replace('army = "faulty"', 'army = "flawless"'))
     assert access_match(anna, slug).status == "running" and set(melee(slug)) == {1}
@@ -239,7 +238,7 @@ def test_hosts_add_no_armies() -> None:
 
 
 def test_matches_of_today_share_the_one_game(anna: Player, upgrade: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is read again for a match that is played by what is installed; what was replaced is read once."""
+    """A match with the installed text reads nothing again; a replaced text is read once."""
     plugins.game("hex")
     read: list[str] = []
     with_data = HexGame.with_data

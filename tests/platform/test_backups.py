@@ -1,4 +1,4 @@
-"""`backup` and `restore`: one file with all that a site has stored, made while matches are played."""
+"""`backup` and `restore`: one file with all data of a site, made while matches are played."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ MATCHES = 3
 
 
 class Mover(threading.Thread):
-    """Makes moves in one match, one after the other, until it is told to stop."""
+    """A thread that makes moves in one match until it is told to stop."""
 
     def __init__(self, client: Client, slug: str) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ class Mover(threading.Thread):
 
 
 def backup_during_play(server: Server, made: dict[str, Any], file: Path) -> list[Accepted]:
-    """Make a backup while all matches are played. Returns the moves that were acknowledged before it began."""
+    """Make a backup while all matches are played. Returns the moves acknowledged before it began."""
     server.start()
     movers = [Mover(server.client(slug, made["sessions"][0]), slug) for slug in made["slugs"]]
     for mover in movers:
@@ -81,7 +81,7 @@ def backup_during_play(server: Server, made: dict[str, Any], file: Path) -> list
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.services)])
 def sites(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
-    """Two sites with this kind of database. The first one has tables with nothing in them, the other one has none."""
+    """Two sites with this kind of database: the first with empty tables, the other without tables."""
     with ExitStack() as closing_later:
         both: list[Server] = []
         for name, kind, template in (("site", Server, ""), ("other", EmptyServer, EMPTY)):
@@ -99,8 +99,9 @@ def test_a_backup_made_during_play_has_every_move_acknowledged_before(
     sites: tuple[Server, Server], tmp_path: Path
 ) -> None:
     """Given a site whose matches are played, when it is backed up and the backup restored elsewhere, then every move
-    that was acknowledged before is there, and all checksums are right. Only `--replace` restores it once more, and
-    nothing does while a server runs."""
+    acknowledged before the backup is there with a right checksum.
+
+    A second restore needs `--replace`, and none works while a server runs."""
     (site, other), file = sites, tmp_path / "a.backup"
     made = site.prepare(matches=MATCHES)
     before = backup_during_play(site, made, file)
@@ -183,7 +184,7 @@ def unpacked(tmp_path: Path) -> Path:
 
 
 def rewritten(path: Path, **changed: bytes | None) -> Path:
-    """The archive with other contents of some files, named without what follows the dot; None: without it."""
+    """The archive with other contents of some files, named without suffix; None removes the file."""
     other = path.with_suffix(".other")
     with zipfile.ZipFile(path) as source, zipfile.ZipFile(other, "w") as target:
         for name in source.namelist():
@@ -242,7 +243,7 @@ def test_a_name_that_leads_out_of_the_folder_is_refused(name: str, file: Path, u
     assert not (unpacked.parent / "secret_key").exists()
 
 
-def test_a_database_that_is_none_is_refused(tmp_path: Path) -> None:
+def test_an_invalid_database_is_refused(tmp_path: Path) -> None:
     (tmp_path / "copy").write_bytes(b"no database at all")
     with pytest.raises(BackupError, match="The database in the backup is damaged"):
         sqlite.check(tmp_path / "copy")
@@ -326,9 +327,11 @@ def test_missing_or_old_programs_of_postgresql_are_said_in_words(
         postgresql.check(tmp_path / "copy", 17)
 
 
-def test_what_a_killed_restore_has_left_is_removed(tmp_path: Path) -> None:
-    """Given the folder of a restore that was killed and that of one that runs, when a server starts, then the first
-    one is gone, with its copy of the database and the key; and when a backup is made, what a killed one has left."""
+def test_leftovers_of_a_killed_restore_are_removed(tmp_path: Path) -> None:
+    """Given the folder of a killed restore and that of a running one, when a server starts, then the first is deleted,
+    with its copy of the database and the key.
+
+    A backup deletes the folder of a killed backup in the same way."""
     leftover, running, killed = (tmp_path / name for name in (".restore-a", ".restore-b", ".backup-c"))
     for folder in (leftover, running, killed):
         folder.mkdir()

@@ -1,4 +1,4 @@
-"""Bots at the table: they move by themselves, whatever they do wrong, and know no secret."""
+"""Bots at the table: they move by themselves, cope with their own faults, and know no secret."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MARK = {"type": "mark", "field": 5, "how": "dot"}
 
 @pytest.fixture(scope="module")
 def thinker() -> Iterator[Thinker]:
-    """Its process is as good for the next test: one that was killed is made anew."""
+    """A shared thinker: a process that a test has killed is replaced."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(thinking, "STARTING", LONGEST)
         thinker = Thinker()
@@ -46,7 +46,7 @@ def thinker() -> Iterator[Thinker]:
 
 @pytest.fixture
 def against_bot(anna: Player) -> Access:
-    """The bot is to move."""
+    """A match in which the bot is to move."""
     plans = [SeatPlan("me", {"colour": "red"}), SeatPlan("bot", {"colour": "blue"}, "marker")]
     access = create_match(anna, "tally", {"cards": 2}, plans)
     play_move(anna, access.slug, 0, TAKE, "first", 0)
@@ -61,7 +61,7 @@ def test_a_bot_says_that_it_has_no_such_style(style: str, error: type[Exception]
         bot.in_style(style)
 
 
-def test_a_bot_moves_through_the_same_door(against_bot: Access, thinker: Thinker) -> None:
+def test_a_bot_moves_through_the_same_service_as_players(against_bot: Access, thinker: Thinker) -> None:
     assert waiting_for_bots() == [against_bot.slug]
     assert playing.play_bot(against_bot.slug, thinker)
     move = Move.objects.latest("seq")
@@ -73,7 +73,7 @@ def test_a_bot_moves_from_memory_and_everybody_is_told(
     monkeypatch: pytest.MonkeyPatch,
     django_assert_max_num_queries: Any,
 ) -> None:
-    """The match is neither read nor loaded again. Sockets of this process are told as those of others are."""
+    """The match is neither read nor loaded again. Sockets of this process are notified like those of others."""
     told: list[tuple[str, int]] = []
     monkeypatch.setattr(notify, "tell_moves", lambda moves, told_in="": told.extend(moves))
     monkeypatch.setattr(playing, "play_move", None)
@@ -86,7 +86,7 @@ def test_a_bot_moves_from_memory_and_everybody_is_told(
 
 
 @pytest.mark.parametrize("wrong", [{"checksum": "0"}, {"status": "over", "outcome": {}}])
-def test_a_bot_whose_memory_is_wrong_moves_as_the_database_has_it(against_bot: Access, wrong: dict[str, Any]) -> None:
+def test_a_bot_with_an_outdated_cache_uses_the_database(against_bot: Access, wrong: dict[str, Any]) -> None:
     latest.read_again(against_bot.slug)
     Match.objects.update(**wrong)
     assert playing.play_bot(against_bot.slug, Scripted(MARK), 1) == ("status" not in wrong)
@@ -116,7 +116,7 @@ def test_a_bot_that_fails_plays_its_first_legal_action(against_bot: Access, answ
 
 
 class OneFails(Scripted):
-    """The bots of these ids fail as the answer says; the others mark a field."""
+    """A thinker in which the bots of these ids fail with `answer`; the others mark a field."""
 
     def __init__(self, answer: Any, failing: Sequence[str]) -> None:
         super().__init__(answer)
@@ -131,7 +131,7 @@ class OneFails(Scripted):
 
 @pytest.fixture
 def three_levels(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game has a weak bot, the one that plays, a strong one, and one that stands in for players."""
+    """Give the game a weak, a normal and a strong bot, and one that stands in for players."""
     bots = {name: Marker() for name in ("weakest", "weak", "marker", "strong")}
     tally = plugins.installed_games()["tally"]
     monkeypatch.setattr(tally, "bots", bots)
@@ -145,7 +145,7 @@ def three_levels(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_where_a_bot_fails_a_weaker_one_decides(
     against_bot: Access, three_levels: None, answer: Any, failing: list[str], asked: list[str], caplog: Any
 ) -> None:
-    """Given a bot that fails or answers nonsense, the next weaker one moves; log, numbers and admin say so."""
+    """Given a bot that fails or answers nonsense, the next weaker one moves; log, metrics and admin report it."""
     counted: list[tuple[object, ...]] = []
     BOT_FAILED.listen(lambda *told: counted.append(told))
     thinker = OneFails(answer, failing)
@@ -184,7 +184,7 @@ def test_the_admin_shows_where_a_bot_failed(against_bot: Access, admin_client: A
 
 
 def test_two_processes_make_one_move(against_bot: Access) -> None:
-    """The one that comes second finds the number taken."""
+    """The second one finds the move number taken."""
 
     class Slow(Scripted):
         def think(self, request: ThinkRequest, patience: float) -> Action:
@@ -196,7 +196,7 @@ def test_two_processes_make_one_move(against_bot: Access) -> None:
 
 
 def test_nobody_stops_a_bot_by_its_command_id(against_bot: Access, anna: Player, refused: Any) -> None:
-    """Its ids are guessed by nobody, and neither the protocol nor the door lets a person send one."""
+    """The ids of bots cannot be guessed, and neither the protocol nor the service lets a person send one."""
     sent = {"v": 1, "type": "move", "expect": 1, "seat": 0, "action": TAKE}
     ids = [f"{MACHINE_IDS}1", f"{MACHINE_IDS}{uuid.uuid4()}", MACHINE_IDS]
     for name in ids:
@@ -248,7 +248,7 @@ def test_a_bot_that_hangs_is_killed(thinker: Thinker) -> None:
 
 
 def process_stopped(pid: int) -> None:
-    """Let a process hang as a bot that never answers would."""
+    """Stop a process, so that it hangs like a bot that never answers."""
     os.kill(pid, signal.SIGSTOP)
 
 
@@ -322,9 +322,7 @@ with pool.lent() as thinker:
 
 @pytest.mark.skipif(not hasattr(os, "SCHED_IDLE"), reason="only Linux knows processes that work in spare time")
 @pytest.mark.parametrize(("priority", "expected"), [("idle", "True 19"), ("low", "False 19")])
-def test_a_process_that_works_in_spare_time_is_the_last_to_get_a_core_and_hangs_for_a_while_only(
-    tmp_path: Path, priority: str, expected: str
-) -> None:
+def test_a_background_process_has_low_priority_and_a_time_limit(tmp_path: Path, priority: str, expected: str) -> None:
     env = Server(tmp_path, NEUROSHIMA_REVIEW_PRIORITY=priority).env
     env["DJANGO_SETTINGS_MODULE"] = "neuroshima.site.settings"
     done = subprocess.run(
@@ -336,14 +334,14 @@ def test_a_process_that_works_in_spare_time_is_the_last_to_get_a_core_and_hangs_
 
 
 def alive(pid: int) -> bool:
-    """Whether that process runs; one that only waits to be buried does not."""
+    """Whether that process runs; a zombie does not."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:
         return False
 
 
-def test_the_dice_of_a_bot_are_those_of_the_match(against_bot: Access) -> None:
+def test_the_seed_of_a_bot_is_that_of_the_match(against_bot: Access) -> None:
     first, second = Scripted(TAKE), Scripted(TAKE)
     playing._think(against_bot, against_bot.seats[1], {}, "marker", first)
     playing._think(against_bot, against_bot.seats[1], {}, "marker", second)

@@ -1,5 +1,7 @@
-"""Texts on which parsers choke: deep ones, long keys, long numbers, fields that stand there twice. Each is refused with
-a code and a sentence, before or by the parser, at every door."""
+"""Texts that overload parsers: deep nesting, long keys, long numbers, repeated fields.
+
+Each is refused with a code and a sentence, before or by the parser, at every entry point.
+"""
 
 from __future__ import annotations
 
@@ -73,7 +75,7 @@ CHOKING_JSON = {
 
 
 @pytest.mark.parametrize("text", CHOKING_TOML.values(), ids=list(CHOKING_TOML))
-def test_toml_that_chokes_a_parser_is_refused(text: str) -> None:
+def test_toml_that_overloads_a_parser_is_refused(text: str) -> None:
     with pytest.raises(safe_parsing.Unreadable) as refused:
         safe_parsing.read_toml(text, LONGEST)
     assert str(safe_parsing.why_not(refused.value)) == str(refused.value) and "%(" not in str(refused.value)
@@ -93,8 +95,8 @@ def test_invalid_toml_is_left_to_the_parser(text: str) -> None:
     safe_parsing.check_toml(text, LONGEST)
 
 
-def test_no_parser_sees_what_is_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is parsed of a text that is too long, too deep, or has a key or number without end."""
+def test_oversized_texts_are_not_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A text that is too long, too deep, or has an endless key or number is not parsed."""
     parsed: list[str] = []
     monkeypatch.setattr(tomllib, "loads", parsed.append)
     monkeypatch.setattr(json, "loads", lambda text, **_more: parsed.append(text))
@@ -119,7 +121,7 @@ def test_no_parser_sees_what_is_too_much(monkeypatch: pytest.MonkeyPatch) -> Non
     "text", ['"', "'", '""', '"""', "'''", '"""a', '"\\', "\\", '"""\\', "a", "#", '""""', "'''''"]
 )
 def test_measuring_reads_a_text_once(pattern: Any, text: str) -> None:
-    """Tokens of any repeated text follow each other, so their number grows with the length."""
+    """The matches of the tokens' pattern adjoin in any repeated text, so their number grows linearly."""
     end = 0
     for token in pattern.finditer(text * 2_000):
         assert token.start() >= end and token.end() > token.start()
@@ -128,7 +130,7 @@ def test_measuring_reads_a_text_once(pattern: Any, text: str) -> None:
 
 
 @pytest.mark.parametrize("text", CHOKING_JSON.values(), ids=list(CHOKING_JSON))
-def test_json_that_chokes_a_parser_is_refused(text: str) -> None:
+def test_json_that_overloads_a_parser_is_refused(text: str) -> None:
     with pytest.raises(safe_parsing.Unreadable) as refused:
         safe_parsing.read_json(text, 4, LONGEST)
     assert "%(" not in str(refused.value)
@@ -155,8 +157,8 @@ def test_json_that_only_looks_like_it_is_taken() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(CHOKING_TOML.keys() - {"half a character"}))
-def test_a_strangers_data_file_is_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On the analysis board, of every game, before the game sees it."""
+def test_a_bad_data_file_of_a_user_is_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the analysis board, for every game, before the game sees it."""
     for game in installed_games().values():
         monkeypatch.setattr(type(game), "with_data", lambda self, texts: pytest.fail("the game was given the text"))
         files = [*game.data_files.by_name(), *(f"{folder.prefix}x.toml" for folder in game.data_files.folders())]
@@ -169,7 +171,7 @@ def test_a_strangers_data_file_is_refused(name: str, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.django_db
-def test_a_stranger_is_told_why() -> None:
+def test_a_user_is_told_why() -> None:
     document = {"game": "ambush", "data": {"cards.toml": CHOKING_TOML["a key of 45,000 parts"]}}
     answer = Client(headers={"accept-language": "pl"}).post(
         "/study/unfold/", json.dumps(document), content_type="application/json"
@@ -181,7 +183,7 @@ def test_a_stranger_is_told_why() -> None:
 
 @pytest.mark.parametrize("text", [text for text in CHOKING_JSON.values() if len(text) < 100_000])
 @pytest.mark.django_db
-def test_a_strangers_json_is_refused(text: str) -> None:
+def test_bad_json_of_a_user_is_refused(text: str) -> None:
     deep = "[" * 50 + "]" * 50 if text == CHOKING_JSON["a level too deep"] else text
     for address in (
         "/study/unfold/",
@@ -206,7 +208,7 @@ def test_a_hosts_file_is_refused_by_name(tmp_path: Path) -> None:
         call_command("arena", "tally", options='{"a":' * 5_000)
 
 
-# Nobody parses strangers' texts elsewhere -----------------------------------------------------------------------------
+# Only one module parses texts from users ------------------------------------------------------------------------------
 
 OWN = {
     "platform/neuroshima/safe_parsing.py": "the place",
@@ -234,7 +236,7 @@ MODULES = {"tomllib", "json", "ast"}
 
 
 def parsing(path: Path) -> Iterator[str]:
-    """What a file calls to parse a text."""
+    """The parse functions that a file calls."""
     text = path.read_text("utf-8")
     for node in ast.walk(ast.parse(text)) if any(word in text for word in PARSERS) else ():
         if isinstance(node, ast.ImportFrom) and node.module in MODULES:
@@ -245,10 +247,10 @@ def parsing(path: Path) -> Iterator[str]:
                 yield f"{owner}.{node.attr}"
 
 
-def test_nobody_else_parses() -> None:
-    """In the host one module parses strangers' texts; others parse only what the host has stored.
+def test_only_one_module_parses_texts_of_users() -> None:
+    """One module of the host parses texts from users; others parse only what the host has stored.
 
-    Games and expansions parse TOML alone, which is theirs or was measured."""
+    Games and expansions parse only TOML, which is their own or was checked."""
     found = {}
     for room in ("platform", "games", "expansions"):
         for path in (ROOT / room).rglob("*.py"):

@@ -1,4 +1,4 @@
-"""Cases as an author runs them: by the command, from a folder of their own."""
+"""The command `cases` for authors, with a folder of their own."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CASE: dict[str, Any] = {
 
 
 def ran(folder: Path, capsys: pytest.CaptureFixture[str], **changes: Any) -> str:
-    """What the command says of one case in a folder, after its exit status."""
+    """The exit status of the command with one case in a folder, and its output."""
     (folder / "mine").mkdir()
     (folder / "mine" / "mark.json").write_text(json.dumps({**CASE, **changes}), encoding="utf-8")
     try:
@@ -32,7 +32,7 @@ def ran(folder: Path, capsys: pytest.CaptureFixture[str], **changes: Any) -> str
     return f"0 {capsys.readouterr().out}"
 
 
-def test_a_case_that_comes_out_right(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_case_that_passes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert ran(tmp_path, capsys) == "0 cases: 1, otherwise than expected: 0\n"
 
 
@@ -47,7 +47,7 @@ def test_a_case_that_comes_out_right(tmp_path: Path, capsys: pytest.CaptureFixtu
         ({"comment": "no such key"}, "has a key that no case has: 'comment'"),
     ],
 )
-def test_what_is_wrong_is_said_with_the_file(
+def test_a_failure_names_the_file(
     changes: dict[str, Any], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     told = ran(tmp_path, capsys, **changes)
@@ -72,7 +72,7 @@ def test_a_folder_without_cases_is_a_mistake(tmp_path: Path) -> None:
 
 
 def in_all(**keys: Any) -> list[Case]:
-    """The case with these keys, in the editions "first" and "second"."""
+    """The results of the case with these keys in the editions "first" and "second"."""
     case = Case("mine/mark", CASE["rule"], {"game": "tally", "options": {"edition": "first"}}, {"to_move": [0]}, **keys)
     return in_editions(case, ("first", "second"))
 
@@ -107,8 +107,6 @@ def test_the_command_plays_a_case_in_the_editions_of_its_option(
     assert "third: refused: " in capsys.readouterr().out
 
 
-def test_what_is_expected_in_an_edition_that_the_case_is_not_for_is_a_mistake(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_expectations_for_an_excluded_edition_are_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     told = ran(tmp_path, capsys, editions=["first"], expect_in={"second": {}})
     assert "expects something in an edition that it is not for: 'second'" in told

@@ -1,4 +1,4 @@
-"""Of two plugins that bring the same the one that was in use first stays; and how two authors never clash."""
+"""Of two plugins with the same contribution the older one stays; ids of two authors need never clash."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ traits = ["{trait}"]
 
 
 def escaping(trait: str, wounds: int) -> Trait:
-    """An instant of that id which wounds a field."""
+    """An instant of that id which wounds a unit on a field."""
 
     class Escape(Trait):
         id = trait
@@ -101,7 +101,7 @@ def author(name: str, trait: str = "escape", wounds: int = 1, **more: Any) -> Mo
 
 @pytest.fixture
 def install(monkeypatch: pytest.MonkeyPatch, db: None) -> Iterator[Install]:
-    """The site is started again with these plugins beside those that are there."""
+    """Restart the site with these plugins beside the installed ones."""
     ours = [entry for entry in discovery._plugin_sources(configuration().plugins) if entry[0] in ("hex", "sample")]
 
     def started_with(*authors: ModuleType) -> None:
@@ -120,7 +120,7 @@ def in_use() -> set[str]:
 
 
 def test_a_newcomer_never_evicts_an_older_plugin(install: Install, anna: Player) -> None:
-    """Whatever its name, and also after the next restart."""
+    """Whatever its name, and after restarts, too."""
     install(author("vegas"))
     seats = [SeatPlan("me", {"army": "vegas"}), SeatPlan("me", {"army": "moloch"})]
     slug = create_match(anna, "hex", {}, seats).slug
@@ -139,7 +139,7 @@ def test_a_newcomer_never_evicts_an_older_plugin(install: Install, anna: Player)
     assert (report["alamo"].compatible, report["vegas"].compatible) == (False, True)
 
 
-def test_when_it_goes_the_newcomer_comes_and_when_it_is_back_it_stays(install: Install) -> None:
+def test_a_newcomer_replaces_an_uninstalled_plugin_for_good(install: Install) -> None:
     install(author("vegas"))
     assert "vegas" in in_use()
     install(author("alamo"))
@@ -280,7 +280,7 @@ side = [{ hq = { off = ["vegas.dune"] } }, {}]
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    """Two authors have an "escape" each, and one has more."""
+    """Two authors have an "escape" each, and one has further contributions."""
     pikes = army("vegas", "vegas.escape").replace("melee = [1", "vegas.pike = [1, 0, 0, 0, 0, 0]\nmelee = [1")
     vegas = author(
         "vegas", "vegas.escape", 1,
@@ -310,8 +310,8 @@ POSITION = {
 }
 
 
-def test_both_have_their_own(game: Game) -> None:
-    """Tiles of one id, traits of two: each army's does what its author wrote."""
+def test_two_armies_use_their_own_traits(game: Game) -> None:
+    """One tile id in two armies with different traits: each army uses its author's."""
     for seat, wounds in ((0, 1), (1, 2)):
         state = game.load(game.Options(), {**POSITION, "turn": {"seat": seat}})
         target = [[0, 1], [0, 0]][seat]

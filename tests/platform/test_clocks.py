@@ -1,4 +1,4 @@
-"""The clocks of matches: what a move makes of them, and what happens when one runs out."""
+"""The clocks of matches: how moves change them, and what happens when one runs out."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ THREE_DAYS = slow(3, vacation=5)
 
 @pytest.fixture(autouse=True)
 def there(db: None) -> None:
-    """The server has been there for a month."""
+    """The server has been running for a month."""
     be_there(days=30)
 
 
@@ -68,14 +68,14 @@ def begun(first: Player, second: Player, control: TimeControl, *others: Player, 
 
 
 def both_have_acted(slug: str, anna: Player, jan: Player) -> str:
-    """Anna is to move again."""
+    """A match in which both have acted, and Anna is to move again."""
     play_move(anna, slug, 0, TAKE, "a", 0)
     play_move(jan, slug, 1, TAKE, "b", 1)
     return slug
 
 
 def now(slug: str, player: Player | None = None) -> Access:
-    """The match as it is stored; its replay proves every move."""
+    """The stored match; its replay confirms every move."""
     access = access_match(player, slug)
     told = replaying.replay(access.match)
     assert told.problem is None
@@ -88,7 +88,7 @@ def shown(slug: str) -> Any:
 
 
 def about(seconds: float) -> Any:
-    """So much time, as long as the test takes itself."""
+    """Approximately this many seconds, with a tolerance for the test's own time."""
     return pytest.approx(seconds, abs=15)
 
 
@@ -113,7 +113,7 @@ def test_the_increment_comes_when_the_turn_is_over(anna: Player, jan: Player) ->
     assert Move.objects.get(seq=2).left == pytest.approx(250_000, abs=15_000)
 
 
-def test_or_after_each_action_and_goes_with_a_take_back(anna: Player, jan: Player) -> None:
+def test_an_increment_for_each_action_is_lost_with_a_take_back(anna: Player, jan: Player) -> None:
     slug = begun(anna, jan, live(5, 10, "action"))
     play_move(anna, slug, 0, MARK, "a", 0)
     assert 300 < seconds_left(slug, 0) <= 310
@@ -122,7 +122,7 @@ def test_or_after_each_action_and_goes_with_a_take_back(anna: Player, jan: Playe
 
 
 def test_a_turn_with_a_question_in_it_is_one_turn(anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock of who is asked runs; the increment comes once, to whose turn it was."""
+    """The clock of the asked player runs; the increment comes once, for the player whose turn it is."""
     from sample_game.game import Tally
 
     monkeypatch.setattr(Tally, "turn_seat", property(lambda state: 0 if len(state.position.deck) > 7 else 1))
@@ -155,7 +155,7 @@ def test_bots_have_all_the_time_they_need(anna: Player, jan: Player) -> None:
     assert (shown(slug)["running"], seconds_left(slug, 1)) == ([], 300)
 
 
-def test_who_comes_back_finds_the_time_that_was_left(anna: Player, jan: Player) -> None:
+def test_a_returning_player_has_the_remaining_time(anna: Player, jan: Player) -> None:
     slug = begun(anna, jan, FIVE)
     let_pass(slug, seconds=100)
     hand_over(anna, slug, 0, "a", 0)
@@ -200,7 +200,7 @@ def test_a_strict_match_is_lost_when_time_runs_out(anna: Player, jan: Player) ->
     assert access.match.deadline is None
 
 
-def test_it_ends_once_however_many_look(anna: Player, jan: Player) -> None:
+def test_many_readers_end_a_timed_out_match_once(anna: Player, jan: Player) -> None:
     slug = both_have_acted(begun(anna, jan, STRICT), anna, jan)
     let_pass(slug, hours=1)
     assert time_out(slug)
@@ -209,7 +209,9 @@ def test_it_ends_once_however_many_look(anna: Player, jan: Player) -> None:
     assert Move.objects.filter(kind=Move.Kind.LEAVING).count() == 1
 
 
-def test_of_three_the_slow_one_is_out_and_two_play_on(anna: Player, jan: Player, eva: Player, refused: Refused) -> None:
+def test_of_three_players_the_slow_one_is_out_and_two_play_on(
+    anna: Player, jan: Player, eva: Player, refused: Refused
+) -> None:
     slug = begun(anna, jan, STRICT, eva)
     for seat, player in enumerate((anna, jan, eva)):
         play_move(player, slug, seat, TAKE, f"m{seat}", seat)
@@ -221,7 +223,7 @@ def test_of_three_the_slow_one_is_out_and_two_play_on(anna: Player, jan: Player,
         play_move(anna, slug, 0, TAKE, "late", 4)
 
 
-def test_who_never_came_has_lost_nothing(anna: Player, jan: Player) -> None:
+def test_a_player_who_never_came_does_not_lose_on_time(anna: Player, jan: Player) -> None:
     slug = begun(anna, jan, STRICT)
     play_move(anna, slug, 0, TAKE, "a", 0)
     let_pass(slug, hours=1)
@@ -232,7 +234,7 @@ def test_who_never_came_has_lost_nothing(anna: Player, jan: Player) -> None:
 
 
 def test_a_move_counts_that_was_received_in_time(anna: Player, jan: Player) -> None:
-    """It is stored two seconds after its time has run out; nobody could end the match in between."""
+    """It is stored two seconds after the time has run out; nobody could end the match in between."""
     slug = both_have_acted(begun(anna, jan, STRICT), anna, jan)
     let_pass(slug, seconds=seconds_left(slug, 0) + 1)
     end_overdue()
@@ -289,7 +291,7 @@ def test_absence_alone_gives_no_claim_where_there_is_a_clock(anna: Player, jan: 
     assert now(slug).status == "over"
 
 
-def test_a_match_that_a_host_ends_has_clocks_that_stand(anna: Player, jan: Player) -> None:
+def test_a_match_ended_by_the_host_has_stopped_clocks(anna: Player, jan: Player) -> None:
     slug = begun(anna, jan, STRICT)
     abort_match(slug, "enough")
     assert (shown(slug)["running"], Match.objects.get().deadline) == ([], None)
@@ -299,7 +301,7 @@ def test_a_match_that_a_host_ends_has_clocks_that_stand(anna: Player, jan: Playe
 
 
 def away(slug: str, **time: float) -> None:
-    """The server was not there in the last so much time, and the match rested."""
+    """Record that the server was down for this long, and the match rested."""
     let_pass(slug, **time)
     last = Uptime.objects.get()
     Uptime.objects.filter(pk=last.pk).update(until=last.until - timedelta(**time))
@@ -339,7 +341,7 @@ def test_a_server_that_ends_says_how_long_it_was_there(anna: Player) -> None:
     assert before < after == Uptime.objects.get().until
 
 
-def test_where_nobody_was_ever_there_no_clock_runs(anna: Player, jan: Player) -> None:
+def test_no_clock_runs_before_a_server_was_there(anna: Player, jan: Player) -> None:
     Uptime.objects.all().delete()
     uptime.forget()
     slug = begun(anna, jan, STRICT)
@@ -366,7 +368,7 @@ def now_frozen(slug: str) -> bool:
 
 
 def test_a_slow_match_over_four_days(anna: Player, jan: Player, refused: Refused) -> None:
-    """Each has three days for a turn, and five of vacation."""
+    """Each player has three days for a turn, and five days of vacation."""
     day = 24 * 3600
     slug = begun(anna, jan, THREE_DAYS)
     let_pass(slug, days=1)
@@ -479,7 +481,7 @@ def identity(player: Player) -> Identity:
 
 
 def stored_quickly(player: Player, slug: str, received: float | None = None) -> int:
-    """The number of queries that a move takes by the quick way."""
+    """The number of queries of a move on the quick path."""
     latest.read_again(slug)
     command = Command(identity(player), slug, 0, MARK, f"quick {slug}", 0, received)
     uptime.database_time()
@@ -491,7 +493,7 @@ def stored_quickly(player: Player, slug: str, received: float | None = None) -> 
     return len(queries)
 
 
-def test_a_clock_costs_the_quick_way_no_query(anna: Player, jan: Player) -> None:
+def test_a_clock_costs_the_quick_path_no_query(anna: Player, jan: Player) -> None:
     plain = create_match(anna, "tally", {"cards": 9}, [SeatPlan("me", RED), SeatPlan("player", BLUE, player=jan)])
     clocked = begun(anna, jan, live(5, 10, "action"))
     assert stored_quickly(anna, clocked) == stored_quickly(anna, plain.slug)
@@ -501,7 +503,7 @@ def test_a_clock_costs_the_quick_way_no_query(anna: Player, jan: Player) -> None
     assert deadline is not None and deadline > uptime.database_time()
 
 
-def test_what_is_late_goes_the_ordinary_way(anna: Player, jan: Player, refused: Refused) -> None:
+def test_a_late_move_takes_the_ordinary_path(anna: Player, jan: Player, refused: Refused) -> None:
     slug = begun(anna, jan, STRICT)
     let_pass(slug, seconds=301)
     latest.read_again(slug)
@@ -511,7 +513,7 @@ def test_what_is_late_goes_the_ordinary_way(anna: Player, jan: Player, refused: 
 
 
 def test_machines_may_differ_by_an_hour(anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only the database's time is asked for."""
+    """Only the database's time counts."""
     slug = begun(anna, jan, STRICT)
     real = time.time
     monkeypatch.setattr(time, "time", lambda: real() + 3600)

@@ -49,7 +49,7 @@ def refused(raw: Any, status: int, code: str) -> RefusalShown:
     return error
 
 
-def test_a_position_comes_out_as_it_would_go_in() -> None:
+def test_a_printed_position_can_be_read_again() -> None:
     first = answer(actions=[MARK])
     assert list(first) == ["position", "events", "to_move", "legal", "outcome"]
     again = resolve(json.dumps({"game": "tally", "position": first["position"]}).encode())
@@ -59,7 +59,7 @@ def test_a_position_comes_out_as_it_would_go_in() -> None:
 
 
 def test_a_case_is_read_like_any_position_file() -> None:
-    """What it expects is for `cases` to look at."""
+    """Only `cases` looks at the expectations."""
     case = {"rule": "Take: the pile shrinks", "about": "-", "expect": {"to_move": [7]}}
     assert answer(**case, actions=[TAKE]) == answer(actions=[TAKE])
     jsonschema.validate({**GAME, **case, "seats": [{"colour": "red"}, {"colour": "blue"}]}, schema(TallyGame()))
@@ -167,7 +167,7 @@ def test_the_command_and_its_exit_statuses(shell: Server, tmp_path: Path) -> Non
 
 
 def test_lines_are_answered_one_by_one(shell: Server) -> None:
-    """Each answer comes before the next question is asked: nothing waits for the end of the input."""
+    """Each answer comes before the next request: nothing waits for the end of the input."""
     command = [sys.executable, str(ROOT / "manage.py"), "resolve", "--lines"]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen(command, env=shell.env, cwd=ROOT, **pipes) as process:  # type: ignore[call-overload]
@@ -196,14 +196,14 @@ def test_plugins_are_listed(db: None) -> None:
 
 
 def tallied(**stored: Any) -> None:
-    """A match, with something of it stored otherwise."""
+    """A match with some stored data changed."""
     anna = Player.objects.create(name="Anna")
     access = create_match(anna, "tally", {}, [SeatPlan("me", {"colour": "red"}), SeatPlan("me", {"colour": "blue"})])
     Match.objects.filter(pk=access.match.pk).update(**stored) if stored else None
 
 
 def test_plugins_for_programs(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What waits for a plugin that is switched off, and what the running site does not know yet."""
+    """With the matches of a disabled plugin, and plugins that the running site does not know yet."""
     tallied()
     tallied(status="over", outcome={})
     monkeypatch.setattr(restarts, "versions_installed", lambda: {"sample": "2.0"})
@@ -223,7 +223,7 @@ def test_plugins_for_programs(db: None, monkeypatch: pytest.MonkeyPatch) -> None
     assert "1 match waits for it | needs a restart of the site" in words and "restart it" in words
 
 
-def test_matches_that_wait_for_what_is_gone_are_told(db: None) -> None:
+def test_matches_that_wait_for_missing_plugins_are_listed(db: None) -> None:
     tallied(needs=["gone"])
     tallied(needs=["gone"], status="over", outcome={})
     out = io.StringIO()
@@ -253,12 +253,12 @@ def test_a_broken_plugin_is_listed_with_its_reason(shell: Server) -> None:
 
 
 def results(table: str) -> str:
-    """What the arena prints of the results: without times, which differ."""
+    """The arena's results without times, which vary."""
     return table.split("\n\nprocessor time", maxsplit=1)[0]
 
 
 def read(table: str) -> dict[str, list[int]]:
-    """Wins, draws and losses by what begins the line, of a table of the arena."""
+    """Wins, draws and losses in the rows of an arena table, by the start of the row."""
     lines = (line.split() for line in table.strip().splitlines()[2:])
     return {" ".join(line[:-10]): list(map(int, line[-9:-6])) for line in lines}
 
@@ -329,7 +329,7 @@ def test_the_arena_plays_among_some_choices() -> None:
 
 
 def test_what_is_drawn_by_lot_is_counted() -> None:
-    """Of the counted bot: it may mark nothing but by lot."""
+    """For the counted bot: it may mark only by a random choice."""
     table = printed("arena", "tally", seats=["marker", "random"], games=3, jobs=1, by_lot=["mark", "take"])
     lots = read(table.split("\n\n")[2])
     assert "take" in lots and any(name.endswith(("dot", "cross")) for name in lots)
@@ -337,7 +337,7 @@ def test_what_is_drawn_by_lot_is_counted() -> None:
     assert list(read(again.split("\n\n")[2])) == ["take"]
 
 
-def test_what_is_barred_only_the_first_bot_does() -> None:
+def test_only_the_first_bot_uses_barred_actions() -> None:
     """A player who may not mark has only the cards."""
     usual: dict[str, Any] = {"seats": ["random", "random"], "games": 5, "jobs": 1}
     free, bound = printed("arena", "tally", **usual), printed("arena", "tally", **usual, barred=["mark"])
@@ -364,7 +364,7 @@ def test_the_arena_plays_with_other_options() -> None:
         (["tally", "--seats", "random", "marker", "--barred", "take"], "“marker” leaves nothing alone"),
     ],
 )
-def test_the_arena_says_what_is_wrong(arguments: list[str], message: str) -> None:
+def test_the_arena_refuses_bad_arguments_in_words(arguments: list[str], message: str) -> None:
     with pytest.raises(CommandError, match=message):
         call_command("arena", *arguments)
 
@@ -392,7 +392,7 @@ def test_a_wrong_data_file_of_the_arena_is_named(tmp_path: Path) -> None:
 
 
 def test_wilson() -> None:
-    """Against the values of the textbook example of 81 in 263."""
+    """Compared with the textbook example of 81 in 263."""
     low, high = wilson(81, 263)
     assert (round(low, 4), round(high, 4)) == (0.2553, 0.3662)
     assert wilson(0, 10)[0] == 0 and wilson(0, 0) == (0, 1)
@@ -411,7 +411,7 @@ def test_bench_prints_three_numbers_and_how_fast_the_machine_was() -> None:
 @pytest.mark.parametrize(
     ("name", "value"), [("NEUROSHIMA_DATABASE_URL", "mysql://localhost/x"), ("NEUROSHIMA_DEBUG", "perhaps")]
 )
-def test_a_setting_that_cannot_be_used_is_said(shell: Server, name: str, value: str) -> None:
+def test_an_invalid_setting_is_reported(shell: Server, name: str, value: str) -> None:
     shell.env[name] = value
     done = shell.run("plugins")
     assert (done.returncode, b"A setting cannot be used" in done.stderr) == (1, True)

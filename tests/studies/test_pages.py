@@ -161,7 +161,7 @@ def test_a_link_keeps_nothing_but_the_position() -> None:
 
 
 @pytest.mark.django_db
-def test_a_known_army_is_not_stored_with_the_position() -> None:
+def test_an_army_equal_to_the_sites_is_stored_unchanged() -> None:
     text = plugins.installed_games()["hex"].data_files.by_name()["army_moloch.toml"].text
     assert "#" in text
     share({**FILE, "data": {"army_moloch.toml": text}})

@@ -146,7 +146,7 @@ def test_other_sites_cannot_access_our_windows(db: None) -> None:
     assert Client().get("/").headers["Cross-Origin-Opener-Policy"] == "same-origin"
 
 
-def test_every_page_has_its_script_once(running: Access, new_match_form: Callable[..., dict[str, str]]) -> None:
+def test_the_match_page_has_one_script(running: Access, new_match_form: Callable[..., dict[str, str]]) -> None:
     html = Client().get(f"/m/{running.slug}/").content.decode()
     assert html.count('type="module"') == 1
     assert 'data-element="tally-table"' in html

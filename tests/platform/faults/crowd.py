@@ -1,6 +1,6 @@
 """Simulated players of many matches on real servers, who handle failures as the page does.
 
-A player who is cut off reconnects, and repeats a command without an answer, with the same id.
+A player whose connection is lost reconnects, and repeats an unanswered command with the same id.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ AWAY = 0.5
 
 
 class Record:
-    """What the servers have said to everybody. It fails where they contradict themselves."""
+    """Everything that the servers have sent to all players. It fails when messages contradict each other."""
 
     def __init__(self) -> None:
         self.acknowledged: dict[tuple[str, str], int] = {}
@@ -56,12 +56,13 @@ class Record:
         self.sentences[message["code"]] = message["message"]
 
     def hear(self, slug: str, move: Mapping[str, Any]) -> None:
-        """Somebody was told of a move."""
+        """Record that a player has received a move."""
         what = (move["kind"], move["seat"], move["action"])
         assert self.told.setdefault((slug, move["seq"]), what) == what, "a move that was told never changes"
 
     def check_stored(self, server: Server) -> None:
-        """Every acknowledged move is there, none twice, nothing else; replayed, all checksums are right."""
+        """Assert that exactly the acknowledged moves are stored, each once, and that all checksums are right in a
+        replay."""
         commands = [Accepted(slug=slug, seq=seq, command=name) for (slug, name), seq in self.acknowledged.items()]
         stored = check(server.env, commands)
         assert (stored.missing, stored.wrong) == ([], [])
@@ -86,7 +87,7 @@ class Person:
         """The command that has no answer yet."""
 
     async def play(self) -> None:
-        """Until the crowd has had enough and every command has its answer."""
+        """Play until the crowd stops and every command has its answer."""
         while not self.is_done():
             try:
                 port = self.crowd.ports[self.port]
@@ -102,13 +103,12 @@ class Person:
         return self.crowd.enough and self.pending is None
 
     async def leave(self) -> None:
-        """Go, if no answer is missing."""
+        """Disconnect if no answer is missing."""
         if self.wire is not None and self.pending is None:
             await self.wire.close()
 
     async def go_home(self) -> None:
-        """Load the page again until it comes from the server that is tried first: who was cut off may be on the way
-        to another one."""
+        """Reload the page until the preferred server answers: a player may still be on the way to another one."""
         while not (self.sits and self.port == self.home):
             if self.sits and self.wire is not None:
                 await self.wire.close()
@@ -142,7 +142,7 @@ class Person:
             await self._refused(message)
 
     async def resume(self) -> None:
-        """Move, if it is their turn and they are there; otherwise they will on coming back."""
+        """Move if it is their turn and they are connected; otherwise they will after reconnecting."""
         with suppress(WebSocketException):
             await self._move()
 
@@ -180,7 +180,7 @@ class Person:
 
 
 class Crowd:
-    """Everybody at these matches, each with a socket; those of one match come by different ports."""
+    """All players of these matches, each with a socket; players of one match use different ports."""
 
     def __init__(self, ports: Sequence[int], matches: Sequence[tuple[str, Sequence[str]]], record: Record) -> None:
         self.ports, self.record = list(ports), record
@@ -190,7 +190,7 @@ class Crowd:
 
     @asynccontextmanager
     async def playing(self) -> AsyncIterator[None]:
-        """They are there while the block runs; in its end every command has its answer."""
+        """Keep the players connected in the block; at its end every command has its answer."""
         async with asyncio.timeout(LONGEST), asyncio.TaskGroup() as group:
             for person in self.people:
                 group.create_task(person.play())
@@ -201,7 +201,7 @@ class Crowd:
 
     @asynccontextmanager
     async def moving(self) -> AsyncIterator[None]:
-        """They begin moves while the block runs. Otherwise they watch, and get answers to commands already given."""
+        """Let the players move in the block. Outside of it they only watch and wait for answers."""
         self.resting = False
         for person in self.people:
             await person.resume()
@@ -209,18 +209,18 @@ class Crowd:
         self.resting = True
 
     async def go_home(self) -> None:
-        """Spread over all servers again, after one was away."""
+        """Spread the players over all servers again, after one was down."""
         await asyncio.gather(*(person.go_home() for person in self.people))
 
     async def make_moves(self, number: int) -> None:
-        """Play until so many more moves are acknowledged."""
+        """Play until this many further moves are acknowledged."""
         before = len(self.record.acknowledged)
         async with self.moving():
             while len(self.record.acknowledged) < before + number:
                 await asyncio.sleep(REST)
 
     async def be_refused(self, code: str, number: int) -> None:
-        """Play until so many more refusals with that code have come."""
+        """Play until this many further refusals have that code."""
         before = self.record.refused[code]
         async with self.moving():
             while self.record.refused[code] < before + number:

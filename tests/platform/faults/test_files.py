@@ -1,4 +1,4 @@
-"""Open files: the limit is raised at the start, and a server that has none left says so and goes on."""
+"""Open files: the limit is raised at the start, and a server at its limit says so and goes on."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SHORT = "too many open files"
 
 
 class LimitedServer(Server):
-    """A server that is started with these limits of open files: the soft and the hard one."""
+    """A server with these soft and hard limits of open files."""
 
     limits = (256, 1024)
 
@@ -65,7 +65,7 @@ def is_closed(line: socket.socket) -> bool:
 
 
 def wait_until_closed(lines: list[socket.socket], fewest: int) -> int:
-    """How many the server has closed, when they are at least `fewest`."""
+    """Wait until the server has closed at least `fewest` connections; return the number."""
     deadline = time.monotonic() + LONGEST
     while (closed := sum(map(is_closed, lines))) < fewest:
         assert time.monotonic() < deadline, closed
@@ -85,8 +85,8 @@ def wait_for_answer(server: Server) -> None:
 
 
 def test_the_soft_limit_is_raised_to_the_hard_one(server: LimitedServer) -> None:
-    """Given the usual soft limit, when a server starts, then it may open as many files as the hard limit says, and the
-    log says that these are few."""
+    """Given the usual soft limit, when a server starts, then it may open as many files as the hard limit allows, and
+    the log warns that these are few."""
     server.start()
     assert psutil.Process(server.process.pid).rlimit(psutil.RLIMIT_NOFILE) == (1024, 1024)  # type: ignore[union-attr]
     assert "only 1024 files may be open" in server.log.read_text()
@@ -98,8 +98,9 @@ def test_the_soft_limit_is_raised_to_the_hard_one(server: LimitedServer) -> None
 
 
 def test_a_server_without_room_refuses_connections_says_so_once_and_plays_on(server: LimitedServer) -> None:
-    """Given 160 files at most, when a stranger opens 200 connections, then some are refused with one line in the log.
-    Those who play play on, and the server answers again when the stranger has gone."""
+    """Given a limit of 160 files, when a client opens 200 connections, then some are refused with one line in the log.
+
+    Running matches go on, and the server accepts connections again when the client has gone."""
     server.limits = (160, 160)
     made = server.prepare()
     server.start()
@@ -116,9 +117,9 @@ def test_a_server_without_room_refuses_connections_says_so_once_and_plays_on(ser
     assert anna.move(0, 1, {"type": "take"})["type"] == "accepted"
 
 
-def test_no_file_at_all_is_told_too(server: LimitedServer) -> None:
-    """Given a limit that somebody has lowered below what is open, when a client connects, then Twisted closes the
-    connection and the log says what is short; the server answers when there are files again."""
+def test_a_limit_below_the_open_files_is_logged(server: LimitedServer) -> None:
+    """Given a limit lowered below the number of open files, when a client connects, then Twisted closes the
+    connection and the log says what is missing; the server answers when there are files again."""
     server.start()
     wait_for_answer(server)
     process = psutil.Process(server.process.pid)  # type: ignore[union-attr]

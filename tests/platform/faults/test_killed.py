@@ -1,5 +1,7 @@
-"""Servers are killed in the steps of a move while many matches are played: what was acknowledged is there, nothing is
-there by half, and a command that is given again is not carried out twice."""
+"""Servers are killed in the steps of a move while many matches are played.
+
+Acknowledged moves are stored, nothing is stored by half, and a repeated command is not executed twice.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ STEPS = 10
 
 
 class Site:
-    """Servers with the same data, matches of two people there, and what they have been told."""
+    """Servers with the same data, matches of two people, and a record of what they received."""
 
     def __init__(self, *servers: Server) -> None:
         self.servers, self.record = servers, Record()
@@ -33,7 +35,7 @@ class Site:
 
 
 async def kill_at(point: str, server: Server, crowd: Crowd) -> None:
-    """Start a server that dies at that point when `STEPS` moves have come there, and let it die."""
+    """Start a server that dies the `STEPS`th time a move reaches that point, and wait for its death."""
     await asyncio.to_thread(server.start, NEUROSHIMA_FAILPOINT=f"{point}:{STEPS}")
     await crowd.go_home()
     async with crowd.moving():
@@ -41,7 +43,7 @@ async def kill_at(point: str, server: Server, crowd: Crowd) -> None:
 
 
 async def test_the_only_server_is_killed(tmp_path: Path) -> None:
-    """The players see that the connection is lost, come back by themselves, and go on."""
+    """The players see that the connection is lost, reconnect by themselves, and go on."""
     server = Server(tmp_path, NEUROSHIMA_TRUSTED_PROXIES="1")
     site = Site(server)
     crowd = site.crowd()
@@ -73,7 +75,7 @@ def two_servers(services: None, tmp_path_factory: pytest.TempPathFactory) -> Ite
 @pytest.mark.services
 @pytest.mark.parametrize("point", NAMES)
 async def test_one_of_two_servers_is_killed(two_servers: Site, point: str) -> None:
-    """Its players come back to the other server, and go on. The others notice nothing."""
+    """Its players reconnect to the other server and go on. The others notice nothing."""
     crowd = two_servers.crowd()
     async with crowd.playing():
         await kill_at(point, two_servers.servers[0], crowd)

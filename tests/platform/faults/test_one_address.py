@@ -1,4 +1,4 @@
-"""Many people behind one address, as in a club, a school or at a carrier, at a real server."""
+"""Many people behind one address (a club, a school, a mobile carrier) on a real server."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HOVERED = 6
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    """A server with the limits of a site. It trusts no proxy, so everybody comes from 127.0.0.1."""
+    """A server with the limits of a site. It trusts no proxy, so everybody has the address 127.0.0.1."""
     with mail_server.serving() as mail:
         server = Server(tmp_path, NEUROSHIMA_LIMITS="1", NEUROSHIMA_MAIL_URL=f"smtp://127.0.0.1:{mail.port}")
         yield server
@@ -37,7 +37,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 def newcomer(server: Server) -> Visitor:
-    """A visitor who has opened the front page and has nothing but the cookie of its forms."""
+    """A visitor who has opened the front page and has only the cookie of its forms."""
     visitor = Visitor("")
     visitor.cookies.clear()
     visitor.get(server, "/account/sign-up/")
@@ -75,7 +75,7 @@ def log_in(server: Server, visitor: Visitor, name: str, password: str) -> int:
 
 
 class FastHands(Person):
-    """Hovers over a few places and moves at once."""
+    """A player who previews a few places and moves at once."""
 
     hovered = 0
     unseen = 0
@@ -110,7 +110,7 @@ class Club(Crowd):
 
 
 async def test_twenty_duels_with_fast_hands_from_one_address(server: Server) -> None:
-    """Previews may be dropped. No move is."""
+    """Previews may be dropped, moves may not."""
     duels = server.prepared("tests/platform/prepare_club.py", str(PEOPLE), str(CARDS))["duels"]
     server.start()
     record = Record()
@@ -122,7 +122,7 @@ async def test_twenty_duels_with_fast_hands_from_one_address(server: Server) -> 
 
 
 class Flooder:
-    """Sends more than a server should answer, from a seat of their own, and comes back when thrown out."""
+    """A client that sends more than a server should answer, from its own seat, and reconnects when disconnected."""
 
     def __init__(self, server: Server, slug: str, session: str) -> None:
         self.server, self.slug, self.session = server, slug, session
@@ -158,7 +158,7 @@ class Flooder:
 
 
 async def test_beside_a_neighbour_who_floods_an_honest_player_moves(server: Server) -> None:
-    """How much of the flood is refused depends on the machine; `test_shared_budget.py` counts it with a still clock."""
+    """How much is refused depends on the machine; `test_shared_budget.py` counts it with a stopped clock."""
     duels = server.prepared("tests/platform/prepare_club.py", "3", str(CARDS))["duels"]
     server.start()
     record = Record()

@@ -1,4 +1,4 @@
-"""What clients and a full disk do to a server with SQLite."""
+"""Faults of clients and a full disk on a server with SQLite."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ class Site:
 
     @property
     def memory(self) -> float:
-        """Megabytes of the server."""
+        """The server's memory in megabytes."""
         return float(self.process.memory_info().rss / MEGABYTE)
 
     def crowd(self) -> Crowd:
         return Crowd([self.server.port], [(slug, self.sessions) for slug in self.slugs], self.record)
 
     async def check_plays(self) -> None:
-        """Everybody plays as before."""
+        """Assert that all matches can still be played."""
         crowd = self.crowd()
         async with crowd.playing():
             await crowd.make_moves(2 * MATCHES)
@@ -70,7 +70,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 async def test_five_hundred_sockets_are_opened_at_once(site: Site) -> None:
-    """Each is let in, or refused in words; when they are gone, nothing of them stays."""
+    """Each is accepted, or refused in words; after they are closed, nothing of them remains."""
     memory, files = site.memory, site.process.num_fds()
     async with AsyncExitStack() as sockets:
         addresses = ["10.9.9.9"] * OF_ONE_ADDRESS + [
@@ -89,7 +89,7 @@ async def test_five_hundred_sockets_are_opened_at_once(site: Site) -> None:
 
 
 async def first_words(site: Site, sockets: AsyncExitStack, address: str, number: int) -> str:
-    """What a spectator is told first: a state, or the code of a refusal, after which the socket is closed."""
+    """The first message to a spectator: a state, or the code of a refusal, after which the socket is closed."""
     slug = site.slugs[number % len(site.slugs)]
     wire = await come(site, sockets, slug, address)
     message = json.loads(await wire.recv())
@@ -103,7 +103,7 @@ async def first_words(site: Site, sockets: AsyncExitStack, address: str, number:
 
 
 async def come(site: Site, sockets: AsyncExitStack, slug: str, address: str) -> ClientConnection:
-    """A socket; a connection that is closed before it has an answer is made anew, as the page does."""
+    """Open a socket; if the connection is closed before an answer, open another one, as the page does."""
     for _ in range(TRIES):
         with suppress(InvalidMessage, ConnectionError):
             return await sockets.enter_async_context(open_socket(site.server.port, slug, address))
@@ -139,7 +139,7 @@ async def test_floods_and_nonsense_end_their_sockets_alone(site: Site) -> None:
 
 
 async def flood(wire: ClientConnection, frame: str, at_once: int) -> None:
-    """Up to a thousand frames a second, until the server closes the socket. Every answer is one of the protocol."""
+    """Send up to a thousand frames a second until the server closes the socket. Every answer fits the protocol."""
 
     async def send() -> None:
         while True:
@@ -166,7 +166,7 @@ def impatient(tmp_path: Path) -> Iterator[Site]:
 
 
 async def test_a_client_that_asks_and_never_reads_is_cut_off(impatient: Site) -> None:
-    """What waits for it is bounded; everybody else plays on, and it may come back."""
+    """The data that waits for it is bounded; everybody else plays on, and it may reconnect."""
     site, slug = impatient, impatient.slugs[0]
     await site.check_plays()
     reading, writing = await asyncio.open_connection(sock=narrow_line(site.server.port), limit=1)
@@ -185,7 +185,7 @@ async def test_a_client_that_asks_and_never_reads_is_cut_off(impatient: Site) ->
 
 
 def narrow_line(port: int) -> socket.socket:
-    """A connection on which little is on its way."""
+    """A connection with small buffers."""
     line = socket.socket()
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
     line.connect(("127.0.0.1", port))
@@ -204,7 +204,7 @@ def handshake(port: int, slug: str, address: str) -> bytes:
 
 
 def masked(text: str) -> bytes:
-    """A short text frame of a client, whose mask changes nothing."""
+    """A short text frame of a client, with a mask of zeros."""
     return bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text.encode()
 
 
@@ -212,10 +212,10 @@ def masked(text: str) -> bytes:
 
 
 async def test_the_disk_is_full(site: Site) -> None:
-    """Commands are refused in words, everybody goes on watching, and it is played on when there is room again.
+    """Commands are refused in words, everybody can still watch, and matches go on when there is room again.
 
-    A limit of the system stands for the full disk: files of the server grow no further, neither the database's log of
-    writes nor the server's own log. Any user may set it."""
+    A limit on the size of the server's files, which any user may set, stands for the full disk: it stops the
+    database's write-ahead log and the server's own log."""
     limit = psutil.RLIMIT_FSIZE
     before, logged = site.process.rlimit(limit), site.server.log.stat().st_size
     crowd = site.crowd()

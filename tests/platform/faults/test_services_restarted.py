@@ -1,4 +1,4 @@
-"""PostgreSQL and Redis are killed, emptied and started again under two running servers. Neither server is restarted."""
+"""PostgreSQL and Redis are killed, emptied and restarted under two running servers, which are not restarted."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Site:
         return Crowd(ports, [(slug, self.sessions[:2]) for slug in self.played], self.record)
 
     def log(self) -> str:
-        """What both servers have logged."""
+        """The logs of both servers."""
         return self.servers[0].log.read_text()
 
 
@@ -66,7 +66,7 @@ def site(services: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
 
 
 async def test_postgresql_is_killed_and_started_again(site: Site) -> None:
-    """Commands are refused in words, and accepted when they are given again."""
+    """Commands are refused in words, and accepted when they are repeated."""
     crowd = site.crowd()
     async with crowd.playing():
         await crowd.make_moves(MATCHES)
@@ -84,14 +84,14 @@ async def test_postgresql_is_killed_and_started_again(site: Site) -> None:
 
 
 def check_unavailable(site: Site) -> None:
-    """A socket that is opened now is closed with a code that says: try again later."""
+    """Assert that a new socket is closed with a code that means: try again later."""
     with pytest.raises(ConnectionClosed) as closed:
         site.servers[0].client(site.slug, site.sessions[0])
     assert closed.value.rcvd is not None and closed.value.rcvd.code == CloseCode.TRY_AGAIN_LATER
 
 
 async def test_redis_is_emptied_killed_and_started_again(site: Site) -> None:
-    """Players see each other's moves later, by the heartbeats, and nothing else."""
+    """Players see each other's moves later, by heartbeats; nothing else changes."""
     crowd = site.crowd()
     async with crowd.playing():
         await crowd.make_moves(MATCHES)
@@ -106,7 +106,7 @@ async def test_redis_is_emptied_killed_and_started_again(site: Site) -> None:
 
 
 def test_a_server_that_hears_no_hints_knows_what_is_stored(site: Site) -> None:
-    """Redis is away. The second server has not heard of the move that the first one has stored."""
+    """Redis is down. The second server has not heard of the move that the first one has stored."""
     anna = site.servers[0].client(site.slug, site.sessions[0])
     tab, jan = (site.servers[1].client(site.slug, session) for session in site.sessions[:2])
     seq = jan.state["seq"]
@@ -129,7 +129,7 @@ def test_a_server_that_hears_no_hints_knows_what_is_stored(site: Site) -> None:
 
 
 def beats_before_move(client: Client, seq: int) -> int:
-    """Heartbeats that a client hears before it hears of that move."""
+    """The number of heartbeats that a client receives before that move."""
     beats = 0
     while (message := client.next())["type"] != "moved":
         beats += message["type"] == "pong"

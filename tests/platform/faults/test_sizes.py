@@ -1,4 +1,4 @@
-"""What a stranger sends without end, and what a stranger does not read, costs a server little memory."""
+"""Endless input from clients, and clients that do not read, cost a server little memory."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Site:
         return self.server.port
 
     def connect(self, narrow: bool = False, room: int = 0) -> socket.socket:
-        """A connection. On a narrow one little is on its way; `room`: bytes that wait on the client's side."""
+        """Open a connection. `narrow`: small buffers; `room`: the client's receive buffer in bytes."""
         line = socket.socket()
         if narrow or room:
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room or 1)
@@ -62,7 +62,7 @@ class Site:
         return line
 
     def open_socket(self, address: str, narrow: bool = False) -> socket.socket:
-        """A socket to the match, which has read nothing but the handshake."""
+        """Open a socket to the match, of which only the handshake was read."""
         line = self.connect(narrow)
         line.sendall(handshake(self.port, self.slug, address))
         read = b""
@@ -72,7 +72,7 @@ class Site:
         return line
 
     def check_answers(self) -> None:
-        """The server is alive, and a player's page comes."""
+        """Assert that the server runs and a player gets the page."""
         with urlopen(f"http://127.0.0.1:{self.port}/healthz", timeout=LONGEST) as answer:
             assert answer.status == 200
 
@@ -101,7 +101,7 @@ def answer_of(line: socket.socket) -> tuple[int, dict[str, str], bytes]:
 
 
 def send_without_end(line: socket.socket, part: bytes, most: int) -> int:
-    """Send until the server closes the connection, at most so many bytes; how many were sent."""
+    """Send until the server closes the connection, or `most` bytes; return the number of bytes."""
     sent = 0
     with suppress(ConnectionError):
         while sent < most:
@@ -122,7 +122,7 @@ def test_a_body_with_a_length_over_the_limit_is_refused_before_it_comes(site: Si
 
 
 def test_a_body_in_chunks_is_refused_when_it_gets_too_long(site: Site) -> None:
-    """Two hundred megabytes are on their way. The client gets the answer, and the server takes no memory for them."""
+    """Of 200 megabytes. The client gets the answer, and the server needs no memory for the body."""
     before = site.memory
     with closing(site.connect()) as line:
         line.sendall(head(site, Transfer_Encoding="chunked"))
@@ -165,8 +165,8 @@ def test_a_refused_body_is_told_in_the_language_and_form_of_the_visitor(site: Si
 
 
 def test_many_bodies_that_stop_half_way_are_bounded_together(site: Site) -> None:
-    """Given twenty connections whose bodies stop before their end, when they have more than 64 MB together, then those
-    that began first are ended."""
+    """Given twenty connections whose bodies stop half-way, when these have more than 64 MB together, then the oldest
+    connections are closed."""
     lines = [site.connect() for _ in range(20)]
     for line in lines:
         line.sendall(head(site, Content_Length=str(LARGEST)) + b"x" * (LARGEST - 1))
@@ -192,20 +192,20 @@ def is_ended(line: socket.socket) -> bool:
 
 
 def frame(opcode: int, data: bytes, last: bool) -> bytes:
-    """A frame of a client, whose mask changes nothing."""
+    """A frame of a client, with a mask of zeros."""
     length = bytes([0x80 | len(data)]) if len(data) < 126 else bytes([0x80 | 126]) + len(data).to_bytes(2, "big")
     return bytes([opcode | (0x80 if last else 0)]) + length + bytes(4) + data
 
 
 def read_to_the_end(line: socket.socket) -> None:
-    """Read until the server has ended the connection; it fails by its time limit if the server does not."""
+    """Read until the server closes the connection; otherwise the time limit fails the test."""
     with suppress(ConnectionError):
         while line.recv(1 << 20):
             pass
 
 
 def close_code(line: socket.socket) -> int:
-    """The code with which the server closes, after whatever else it sends."""
+    """The code with which the server closes, after any other messages."""
     read = b""
     while part := line.recv(65536):
         read += part
@@ -223,7 +223,7 @@ def close_code(line: socket.socket) -> int:
 
 @pytest.mark.parametrize(("piece", "pieces"), [(b"x" * PART, 100), (b"", 5000)], ids=["long", "empty"])
 def test_a_message_in_pieces_counts_while_it_is_unfinished(site: Site, piece: bytes, pieces: int) -> None:
-    """Twenty sockets send a message that never ends. Each is closed with 1009, and nothing of it stays in memory."""
+    """Twenty sockets send a message that never ends. Each is closed with 1009, and its memory is freed."""
     before = site.memory
     lines = [site.open_socket("10.3.0.1") for _ in range(20)]
     for line in lines:
@@ -243,7 +243,7 @@ def test_a_frame_over_the_limit_is_closed_with_1009(site: Site) -> None:
 
 
 def test_a_flood_of_short_messages_is_read_no_faster_than_it_is_answered(site: Site) -> None:
-    """Each socket ends, and what they send takes no memory."""
+    """Each socket ends, and the messages need no memory."""
     before = site.memory
     lines = [site.open_socket("10.3.0.3") for _ in range(5)]
     short = frame(1, b"{}", last=True) * 5000
@@ -265,12 +265,12 @@ def test_a_burst_of_messages_closes_its_socket_with_a_code(site: Site) -> None:
 
 
 def ask_for(size: int) -> bytes:
-    """A question with an answer of so many bytes."""
+    """A request with an answer of that many bytes."""
     return frame(1, json.dumps({"v": 1, "type": "ping", "have": size}).encode(), last=True)
 
 
 def most_memory(site: Site, lines: list[socket.socket], ask: Callable[[socket.socket], Any], seconds: float) -> int:
-    """How much the server's memory grows at most while the clients ask and do not read."""
+    """The largest growth of the server's memory while the clients send requests and do not read."""
     before, most, until = site.memory, 0, time.monotonic() + seconds
     while time.monotonic() < until:
         for line in lines:
@@ -282,7 +282,7 @@ def most_memory(site: Site, lines: list[socket.socket], ask: Callable[[socket.so
 
 
 def test_sockets_that_ask_and_do_not_read_are_cut_off(site: Site) -> None:
-    """Each keeps about a megabyte, and all of them together no more than the ceiling."""
+    """Each holds about a megabyte, and all together no more than the limit."""
     lines = [site.open_socket("10.4.0.1", narrow=True) for _ in range(60)]
     for line in lines:
         line.setblocking(False)
@@ -297,7 +297,7 @@ def test_sockets_that_ask_and_do_not_read_are_cut_off(site: Site) -> None:
 
 
 def test_pages_that_nobody_reads_are_held_once(site: Site) -> None:
-    """A hundred clients ask for a page of six megabytes, and do not read."""
+    """A hundred clients request a page of six megabytes, and do not read."""
     lines = [site.connect(narrow=True) for _ in range(100)]
     for line in lines:
         line.sendall(head(site, "/shared", "GET"))
@@ -307,7 +307,7 @@ def test_pages_that_nobody_reads_are_held_once(site: Site) -> None:
 
 
 def test_a_client_that_stops_reading_is_ended_and_a_slow_one_is_not(site: Site) -> None:
-    """Both ask for six megabytes. The plugin lets nobody stop for longer than four seconds."""
+    """Both request six megabytes. The plugin disconnects clients that stop for four seconds."""
     stopped, slow = site.connect(narrow=True), site.connect(room=64_000)
     for line in (stopped, slow):
         line.sendall(head(site, "/long", "GET", Connection="close"))
@@ -337,8 +337,8 @@ def test_a_long_answer_comes_whole(site: Site) -> None:
 # What is given back ---------------------------------------------------------------------------------------------------
 
 
-def test_what_closed_connections_held_is_given_back(site: Site) -> None:
-    """The garbage of a hundred long answers and of some hundred sockets does not stay."""
+def test_memory_of_closed_connections_is_freed(site: Site) -> None:
+    """After a hundred long answers and some hundred sockets the memory is free again."""
     time.sleep(3)
     before = site.memory
     for number in range(60):

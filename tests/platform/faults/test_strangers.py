@@ -1,4 +1,4 @@
-"""What a stranger sends to a real server: each is answered in words, and the log keeps its form."""
+"""Hostile input to a real server: each request is answered in words, and the log keeps its form."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Site:
         return self.server.log.read_text()
 
     def lines_of(self, ask: Callable[[], Any]) -> list[str]:
-        """The lines of the log that a request leads to."""
+        """The log lines that a request causes."""
         before = len(self.log)
         ask()
         deadline = time.monotonic() + LONGEST
@@ -114,8 +114,8 @@ MESSAGES: dict[str, Any] = {"v": 1, "type": "move", "id": "a", "expect": 0, "sea
 
 @pytest.mark.parametrize("path", ["", "/ws/lobby/"], ids=["match", "lobby"])
 @pytest.mark.parametrize("field", ["type", "v", "id", "expect", "seat", "action", "have", "text"])
-def test_no_field_of_a_message_kills_a_socket(site: Site, field: str, path: str) -> None:
-    """Whatever stands in a field, the message is refused with a code, and the log has no traceback."""
+def test_no_value_of_a_field_closes_a_socket(site: Site, field: str, path: str) -> None:
+    """Whatever value a field has, the message is refused with a code, and the log has no traceback."""
     for number, odd in enumerate(ODD):
         with site.socket(f"10.6.{number}.{len(field)}", path) as line:
             line.send(json.dumps({**MESSAGES, field: odd}))
@@ -168,7 +168,7 @@ def test_no_message_with_odd_fields_leads_to_a_traceback(site: Site) -> None:
 
 
 def test_the_id_of_a_refused_message_forges_no_field(site: Site) -> None:
-    """An id with spaces and with characters that a terminal obeys stands in the log quoted and escaped."""
+    """An id with spaces and terminal control characters is quoted and escaped in the log."""
     forged = "a seq=7 match=forged\x1b[31m\u202e\u2028"
     with site.socket() as line:
         line.send(json.dumps({"v": 1, "type": "take_back", "id": forged, "expect": 0, "seat": 0}))
@@ -177,7 +177,7 @@ def test_the_id_of_a_refused_message_forges_no_field(site: Site) -> None:
     assert told.isprintable()
 
 
-def test_a_path_writes_no_character_that_a_terminal_obeys(site: Site) -> None:
+def test_control_characters_of_a_path_are_escaped_in_the_log(site: Site) -> None:
     [told] = site.lines_of(lambda: site.ask("/%1b%5b31m%e2%80%ae%c2%85x/"))
     assert told.isprintable() and r"Not Found: /\x1b[31m\u202e\x85x/" in told
 
@@ -186,8 +186,10 @@ def test_a_path_writes_no_character_that_a_terminal_obeys(site: Site) -> None:
 
 
 def test_a_customer_of_ipv6_has_no_more_than_the_share_of_a_network(site: Site) -> None:
-    """Given a customer with a /48, when each socket comes from another /64 of it, then they open four times as many
-    as an address may; another network has its own."""
+    """Given a customer with a /48, when each socket comes from another /64 of it, then they open four times as many as
+    an address may.
+
+    Another network has its own share."""
     opened = [site.socket(f"2001:db8:7:{number:x}::1") for number in range(OF_AN_ADDRESS * ADDRESSES_OF_A_NETWORK)]
     for line in opened:
         assert json.loads(line.recv(timeout=LONGEST))["type"] == "state"
@@ -236,22 +238,22 @@ def test_requests_of_a_network_have_a_wider_limit(settings: Any, monkeypatch: py
 # Headers --------------------------------------------------------------------------------------------------------------
 
 
-def test_the_name_of_a_request_is_not_a_strangers(site: Site) -> None:
-    """A proxy that passes on what visitors send does not let them choose the names in the log."""
+def test_clients_cannot_choose_the_name_of_a_request(site: Site) -> None:
+    """A proxy that passes on visitors' headers does not let them choose the request names in the log."""
     answer = site.ask("/no/such/page/", X_Request_ID="chosen-by-a-stranger")
     assert answer.headers["X-Request-ID"] != "chosen-by-a-stranger"
     assert "chosen-by-a-stranger" not in site.log
 
 
-def test_a_strange_host_is_one_line_of_the_log(site: Site) -> None:
+def test_an_unknown_host_header_makes_one_line_in_the_log(site: Site) -> None:
     [told, *more] = site.lines_of(lambda: site.ask("/", Host="evil.example.org"))
     assert "Invalid HTTP_HOST header: 'evil.example.org'" in told and "Traceback" not in told
     assert more == []
 
 
-def test_links_in_mails_have_no_strange_port(site: Site) -> None:
-    """Given a stranger who names another port in `Host`, when the site mails a link to the address they typed, then
-    the link leads to the site."""
+def test_links_in_mails_ignore_the_port_of_the_request(site: Site) -> None:
+    """Given a request with another port in `Host`, when the site mails a link to an address, then the link leads to
+    the site."""
     mails: Any = site.mails  # type: ignore[attr-defined]
     for name, host in (("olga", ELSEWHERE), ("piotr", "")):
         password = "a-long-one-77"
@@ -271,7 +273,7 @@ def test_links_in_mails_have_no_strange_port(site: Site) -> None:
 
 
 def test_searching_the_rules_has_a_limit(tmp_path: Path) -> None:
-    """Three searches of newcomers in a window of time; a slow machine may get into the next window once."""
+    """Three searches of new visitors in a period; a slow machine may reach the next period once."""
     site = Site(tmp_path, NEUROSHIMA_LIMITS=str(3 / rate_limits.SEARCH.newcomers))
     try:
         answers = [site.ask("/rules/search/?q=move", X_Forwarded_For="10.9.0.1") for _ in range(8)]
@@ -289,14 +291,14 @@ PAGES = ["/", "/help/", "/rules/", "/settings/", "/people/1/", "/account/log-in/
 
 
 def check_unavailable(answer: Answer) -> None:
-    """A page in the visitor's language with a code, which may be asked for again."""
+    """Assert that the answer is a page in the visitor's language with a code, which may be requested again."""
     assert answer.status == 503 and answer.headers["Retry-After"]
     assert 'data-code="unavailable"' in answer.text
     assert "Serwer nie może teraz zapisywać ruchów." in answer.text and "Something broke" not in answer.text
 
 
 def test_without_a_database_and_on_a_full_disk_pages_say_so(tmp_path: Path) -> None:
-    """And each request is one line or two of the log, not a traceback."""
+    """Each request makes one or two lines in the log, not a traceback."""
     site = Site(tmp_path)
     try:
         session = Visitor(site.made["sessions"][0])
@@ -327,7 +329,7 @@ def test_without_a_database_and_on_a_full_disk_pages_say_so(tmp_path: Path) -> N
 
 
 def fill(site: Site) -> None:
-    """Let the database's log of writes grow over what a file may have: a choice of the player is stored each time."""
+    """Let the database's write-ahead log reach the limit of a file, by storing a player's setting again and again."""
     for number in range(400):
         language = ("pl", "cs")[number % 2]
         if site.send_form("/language/", session=site.made["sessions"][0], language=language).status == 503:
@@ -335,7 +337,7 @@ def fill(site: Site) -> None:
     raise AssertionError("the disk is never full")
 
 
-def test_failures_of_storage_are_told_from_others() -> None:
+def test_failures_of_storage_are_distinguished_from_others() -> None:
     from django.db import IntegrityError, OperationalError
 
     def caused(error: Exception, cause: Exception) -> Exception:

@@ -37,7 +37,7 @@ TAKE, PEEK = {"type": "take"}, {"type": "peek"}
 
 
 class Site:
-    """The servers, matches of Anna and Jan, and what has been acknowledged."""
+    """The servers, matches of Anna and Jan, and the acknowledged moves."""
 
     def __init__(self, var: Path, database: str, redis: Redis) -> None:
         self.database = database
@@ -50,13 +50,13 @@ class Site:
         self.record = Record()
 
     def ask(self, query: str, *values: Any) -> Any:
-        """The first row that the database answers."""
+        """The first row of the query."""
         with psycopg.connect(self.database, autocommit=True) as connection:
             found = connection.execute(query, values)
             return found.fetchone() if found.description else None
 
     def play(self, client: Client, seat: int, seq: int, action: dict[str, Any]) -> None:
-        """A move that has to be accepted as the next one."""
+        """Send a move that must be accepted as the next one."""
         command = f"{seat}-{seq}"
         assert client.move(seat, seq, action, command)["seq"] == seq + 1
         self.record.accept(self.slug, command, seq + 1)
@@ -83,7 +83,7 @@ def site(services: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
 
 
 class Tab:
-    """One window of a player: the newest position, and the answers to commands."""
+    """One window of a player: the newest position, and the answers to its commands."""
 
     def __init__(self, wire: ClientConnection) -> None:
         self.wire, self.answers, self.seq, self.view = wire, {}, -1, None  # type: ignore[var-annotated]
@@ -93,7 +93,7 @@ class Tab:
         await self.wire.send(json.dumps(message))
 
     async def read(self, seq: int, *commands: str) -> None:
-        """Until move `seq` is told and these commands are answered."""
+        """Read until move `seq` was received and these commands are answered."""
         while self.seq < seq or not self.answers.keys() >= set(commands):
             message = json.loads(await self.wire.recv())
             if message["type"] in ("state", "moved"):
@@ -105,7 +105,7 @@ class Tab:
 
 
 class Race:
-    """A match at which both players have a window at both servers. All give commands at the same instant."""
+    """A match in which both players have a window at both servers, and all send commands at the same instant."""
 
     def __init__(self, site: Site, slug: str) -> None:
         self.site, self.slug = site, slug
@@ -124,7 +124,7 @@ class Race:
                 await self.round(seq, *tabs)
 
     async def round(self, seq: int, first: Tab, second: Tab, third: Tab, fourth: Tab) -> None:
-        """Anna (seat 0) is to move. One of her two commands arrives at both servers; Jan sends some as well."""
+        """Anna (seat 0) is to move. One of her two commands goes to both servers; Jan sends some as well."""
         one, two = (f"{name}-{seq}" for name in ("one", "two"))
         mark = {"type": "mark", "field": seq, "how": "dot"}
         await asyncio.gather(
@@ -145,7 +145,7 @@ class Race:
         assert first.view == second.view and third.view == fourth.view
 
     def check(self, seq: int, one: str, two: str, first: Tab, second: Tab) -> None:
-        """One of the two commands is the move, and the one that is given twice has the same answer twice."""
+        """Assert that one of the two commands is the move, and that the repeated one has the same answer twice."""
         there, here, other = first.answers[one], second.answers[one], second.answers[two]
         assert there["type"] == here["type"] != other["type"]
         for answer in (there, here, other):
@@ -195,7 +195,7 @@ def test_both_are_online_whatever_the_clocks_say(site: Site) -> None:
 
 
 def test_a_session_ends_by_the_clock_of_the_server_that_is_asked(site: Site) -> None:
-    """In its last hour one server knows the player, the other one does not: it refuses, and changes nothing."""
+    """In its last hour one server still knows the player; the other one does not: it refuses, and changes nothing."""
     until = "UPDATE django_session SET expire_date = now() + %s::interval WHERE session_key = %s"
     site.ask(until, "30 minutes", site.jan)
     try:
@@ -207,8 +207,8 @@ def test_a_session_ends_by_the_clock_of_the_server_that_is_asked(site: Site) -> 
         site.ask(until, "365 days", site.jan)
 
 
-def test_what_a_killed_worker_held_is_taken_over_whatever_its_clock_said(site: Site) -> None:
-    """From the other machine nobody sees that it is gone. Its lease ends by the clock of the database."""
+def test_tasks_of_a_killed_worker_are_taken_over_whatever_its_clock(site: Site) -> None:
+    """The other machine cannot see that the worker is gone. Its lease ends by the clock of the database."""
     made = site.right.prepare("bot", cards=4)
     anna = site.right.client(made["slug"], made["sessions"][0])
     anna.move(0, 0, TAKE)
@@ -224,7 +224,7 @@ def test_what_a_killed_worker_held_is_taken_over_whatever_its_clock_said(site: S
 
 
 def test_each_clock_has_its_own_window_of_a_limit(site: Site) -> None:
-    """A visitor may come to each of the servers as often as the limit says, and is locked out of none for longer."""
+    """A visitor may use each server as often as the limit allows, and is locked out of none for longer."""
     visitor = Visitor(site.jan)
     statuses = Counter(visitor.get(site.right, f"/m/{site.slug}/what-if/").status for _ in range(61))
     assert statuses[429] > 0, "30 in a minute; the minute may have changed once"
@@ -247,7 +247,7 @@ UPDATE matches_match SET deadline = deadline - interval '7 minutes',
 
 
 def test_clocks_go_by_the_time_of_the_database_and_run_out_once(site: Site) -> None:
-    """Both servers show the same time and charge the same for a move; two workers end the match, one of them does."""
+    """Both servers show and charge the same time for a move; of two workers one ends the match."""
     made = site.right.prepare(cards=9)
     slug, (anna, jan, *_others) = made["slugs"][0], made["sessions"]
     site.ask("INSERT INTO matches_uptime (began, until) VALUES (now() - interval '1 day', now() + interval '1 hour')")
@@ -270,7 +270,7 @@ def test_clocks_go_by_the_time_of_the_database_and_run_out_once(site: Site) -> N
 
 
 def test_logging_in_and_out_at_one_server_is_known_at_the_other_at_once(site: Site) -> None:
-    """The sockets of a session that has ended lose the seat without any message of the player's. A hint tells of it."""
+    """The sockets of an ended session lose the seat by a hint, without a message of the player."""
     site.ask(NEW_ACCOUNT, password_hash())
     visitor = Visitor(site.anna)
     changes: list[Callable[[], None]] = [
@@ -291,14 +291,14 @@ def test_logging_in_and_out_at_one_server_is_known_at_the_other_at_once(site: Si
 
 
 def password_hash() -> str:
-    """As Django's servers store it."""
+    """A hash as Django's servers store it."""
     derived = hashlib.pbkdf2_hmac("sha256", PASSWORD.encode(), b"salt", ROUNDS)
     return f"pbkdf2_sha256${ROUNDS}$salt${base64.b64encode(derived).decode()}"
 
 
 def loses_seat(client: Client) -> bool:
-    """Wait until this socket is a stranger's. Whether a hint has brought that: behind what a heartbeat brings stands
-    its pong."""
+    """Wait until this socket has lost its seat; return whether a hint caused it. Messages that a heartbeat causes
+    are followed by its pong."""
     assert client.until("state")["you"] == []
     assert client.move(0, 4, TAKE)["code"] == "not_your_seat"
     return all(message["type"] != "pong" for message in client.unread)

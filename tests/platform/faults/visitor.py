@@ -1,4 +1,4 @@
-"""A visitor without a page: requests to real servers, with the cookies that these set."""
+"""A visitor without a browser: requests to real servers, with their cookies."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Answer:
 
 
 class Visitor:
-    """The cookies of one visitor. All servers of a test are one site to them, as behind a proxy."""
+    """The cookies of one visitor. All servers of a test count as one site, as behind a proxy."""
 
     def __init__(self, session: str) -> None:
         self.cookies = {"sessionid": session}

@@ -1,7 +1,8 @@
-"""Stands first on the path of a server on another machine, whose clock is an hour ahead (`AHEAD` in
-`test_two_servers.py`).
+"""Move the clock of a server an hour ahead, as if it ran on another machine (`AHEAD` in `test_two_servers.py`).
 
-It moves what Python is told of the time of day. Clocks that only run forward (`time.monotonic`) are of the machine."""
+This folder is first on the server's path. It changes the time of day in Python. Monotonic clocks (`time.monotonic`)
+stay those of the machine.
+"""
 
 from __future__ import annotations
 
