@@ -22,8 +22,8 @@ from neuroshima.campaigns.play import RolePlan, begin_run  # noqa: E402
 from neuroshima.lobby.invitations import invite  # noqa: E402
 from neuroshima.lobby.tables import set_table  # noqa: E402
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move  # noqa: E402
+from neuroshima.moderation.acts import report  # noqa: E402
 from neuroshima.moderation.group import NAME  # noqa: E402
-from neuroshima.moderation.reports import report  # noqa: E402
 from neuroshima.players.models import Player  # noqa: E402
 from neuroshima.series.play import begin_series  # noqa: E402
 from neuroshima.studies.sharing import share  # noqa: E402

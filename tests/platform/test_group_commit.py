@@ -284,7 +284,7 @@ def test_every_field_that_a_move_changes_is_stored(
 
     offer(anna, slug, 0, "draw", "offer", 0)
     check_row()
-    actions = [(0, MARK), (0, TAKE), (1, TAKE), (2, TAKE), (0, TAKE)]
+    actions: list[tuple[int, dict[str, Any]]] = [(0, MARK), (0, TAKE), (1, TAKE), (2, TAKE), (0, TAKE)]
     for expect, (seat, action) in enumerate(actions, start=1):
         player = (anna, jan, None)[seat]
         if quickly:
