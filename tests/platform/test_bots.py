@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 from neuroshima import plugins
-from neuroshima.matches.bots import failures, playing, thinking
-from neuroshima.matches.bots.failures import note_failure
+from neuroshima.matches.bots import playing, thinking
+from neuroshima.matches.bots.playing import note_failure
 from neuroshima.matches.bots.thinking import Thinker, ThinkingFailedError, ThinkRequest
 from neuroshima.matches.live.protocol.from_browser import understood
 from neuroshima.matches.models import BotFailure, Match, Move, Status
@@ -169,7 +169,7 @@ def test_a_failure_that_comes_again_is_kept_once(against_bot: Access) -> None:
 
 
 def test_old_failures_make_room(against_bot: Access, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(failures, "MOST_KEPT", 2)
+    monkeypatch.setattr(playing, "MOST_KEPT", 2)
     for error in ("first", "second", "first", "third"):
         note_failure(against_bot, 1, "marker", error)
     assert {each.error for each in BotFailure.objects.all()} == {"first", "third"}

@@ -14,7 +14,7 @@ from django.utils import translation
 from neuroshima import plugins
 from neuroshima.configuration import Settings
 from neuroshima.matches.refusals import MatchCode
-from neuroshima.matches.setup.validation import validate_or_refuse
+from neuroshima.matches.setup.schemas import validate_or_refuse
 from neuroshima.refusals import words
 from neuroshima.schema_errors import OTHERWISE, PREFIX, REASONS, complaint
 from neuroshima.studies.resolving import ResolveError, resolve

@@ -14,7 +14,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from faulty import plugin as faulty
 from neuroshima import plugins
-from neuroshima.matches.bots.repair import ask_again
+from neuroshima.matches.bots.tasks import ask_again
 from neuroshima.matches.bots.thinking import Thinker, ThinkingFailedError
 from neuroshima.matches.live.heart import heart
 from neuroshima.matches.models import Match

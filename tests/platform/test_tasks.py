@@ -8,9 +8,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
-from neuroshima.matches.bots import repair
-from neuroshima.matches.bots.repair import ask_again
-from neuroshima.matches.bots.tasks import play_bot_move
+from neuroshima.matches.bots import tasks
+from neuroshima.matches.bots.tasks import ask_again, play_bot_move
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import SeatPlan, join_match, moving, play_move, take_back
 from neuroshima.matches.play.transactions import enqueue_follow_ups
@@ -143,7 +142,7 @@ def test_a_match_whose_bot_is_stuck_is_tried_again_by_the_same_task(
     ask_again()
     assert (DBTaskResult.objects.get().status, keys()) == (FAILED, [])
     Match.objects.update(plugin=plugin)
-    DBTaskResult.objects.update(finished_at=timezone.now() - 2 * repair.RESTS_FOR)
+    DBTaskResult.objects.update(finished_at=timezone.now() - 2 * tasks.RESTS_FOR)
     ask_again()
     assert keys() == [(slug, 0)]
     run_tasks()

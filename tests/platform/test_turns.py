@@ -18,8 +18,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 from neuroshima.matches.bots import playing, tasks
-from neuroshima.matches.bots.repair import ask_again
-from neuroshima.matches.bots.tasks import play_bot_move
+from neuroshima.matches.bots.tasks import ask_again, play_bot_move
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, join_match
 from neuroshima.matches.play.creating import STALE_AFTER

@@ -16,7 +16,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from neuroshima import plugins
 from neuroshima.lobby.presenters import lists
-from neuroshima.matches.admin import newest
+from neuroshima.matches.admin import parts
 from neuroshima.matches.clocks.time_control import live
 from neuroshima.matches.models import Match, Move, Seat, new_slug
 from neuroshima.matches.play import SeatPlan, create_match, play_move, resign
@@ -60,8 +60,8 @@ def short_lists(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lists with fewer rows, so that a small site counts as one with many matches."""
     monkeypatch.setattr(presenters, "LOOKED_AT", BOUND)
     monkeypatch.setattr(lists, "LOOKED_AT", BOUND)
-    monkeypatch.setattr(newest, "LOOKED_AT", BOUND)
-    monkeypatch.setattr(newest.NewestRows, "looked_at", BOUND)
+    monkeypatch.setattr(parts, "LOOKED_AT", BOUND)
+    monkeypatch.setattr(parts.NewestRows, "looked_at", BOUND)
 
 
 def ended(first: Player, second: Player, **more: Any) -> str:
@@ -243,7 +243,7 @@ def test_the_filter_by_game_names_all_games_that_were_played(chief: Client, mia:
     """Also games that are no longer installed."""
     ended(mia, olaf)
     Match.objects.filter(slug=ended(mia, olaf)).update(game="gone")
-    assert newest.games_played() == ["gone", "tally"]
+    assert parts.games_played() == ["gone", "tally"]
     listed = text(chief.get("/admin/matches/match/?game=gone"))
     assert "1 match" in listed
 

@@ -12,7 +12,7 @@ class LessonsConfig(AppConfig):
         from neuroshima.lessons.access import titles_using
         from neuroshima.lessons.presenters import teachings_of
         from neuroshima.lessons.progress import delete_progress, hand_over
-        from neuroshima.matches.data_files.own_texts import KEEPERS, Keeper
+        from neuroshima.matches.data_files.managed_files import KEEPERS, Keeper
         from neuroshima.players.deletion import player_deleted
         from neuroshima.players.guest_merging import guest_merged
         from neuroshima.rulebooks.presenters import TEACHINGS

@@ -8,16 +8,15 @@ class MatchesConfig(AppConfig):
     verbose_name = _("Matches")
 
     def ready(self) -> None:
-        from neuroshima.matches.bots.repair import ask_again
-        from neuroshima.matches.bots.tasks import ask_bots
+        from neuroshima.matches.bots.tasks import ask_again, ask_bots
         from neuroshima.matches.bots.thinkers import let_rest
         from neuroshima.matches.clocks.uptime import EVERY, note_uptime
         from neuroshima.matches.play.absence import LOOK_EVERY, end_overdue
         from neuroshima.matches.play.notify import tell_sockets
         from neuroshima.matches.play.seat_owners import anonymise, hand_over
         from neuroshima.matches.play.transactions import matches_changed
+        from neuroshima.matches.reading.freezing import unfinished_by_plugin
         from neuroshima.matches.reading.kept_positions import forget_kept_positions
-        from neuroshima.matches.reading.plugin_needs import unfinished_by_plugin
         from neuroshima.players.deletion import player_deleted
         from neuroshima.players.guest_merging import guest_merged
         from neuroshima.plugins.enabled import UNFINISHED_COUNTS

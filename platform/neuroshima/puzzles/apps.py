@@ -9,7 +9,7 @@ class PuzzlesConfig(AppConfig):
     verbose_name = _("Puzzles")
 
     def ready(self) -> None:
-        from neuroshima.matches.data_files.own_texts import KEEPERS, Keeper
+        from neuroshima.matches.data_files.managed_files import KEEPERS, Keeper
         from neuroshima.players.deletion import player_deleted
         from neuroshima.players.guest_merging import guest_merged
         from neuroshima.puzzles.access import delete_solutions, hand_over, titles_using

@@ -31,7 +31,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from neuroshima import plugins, safe_parsing
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.refusals import MatchCode
-from neuroshima.matches.setup.validation import seat_data, validate_or_refuse
+from neuroshima.matches.setup.schemas import seat_data, validate_or_refuse
 from neuroshima.refusals import Code
 from neuroshima.schema_errors import complaints
 from neuroshima.wire.matches import outcome_shown

@@ -18,7 +18,7 @@ from neuroshima import plugins
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.refusals import MatchCode
-from neuroshima.matches.setup.validation import validate_or_refuse
+from neuroshima.matches.setup.schemas import validate_or_refuse
 from neuroshima.players.models import Player
 from neuroshima.players.names import distinct_name
 from neuroshima.players.reasons import clean_reason

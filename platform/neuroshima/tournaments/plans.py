@@ -17,8 +17,8 @@ from neuroshima import plugins
 from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.refusals import MatchCode
+from neuroshima.matches.setup.schemas import validate_or_refuse
 from neuroshima.matches.setup.seating import commanders_of, counts_for
-from neuroshima.matches.setup.validation import validate_or_refuse
 from neuroshima.players.models import Player
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import refusal

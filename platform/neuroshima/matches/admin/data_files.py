@@ -6,7 +6,8 @@ A version is never changed or deleted, because matches are played by it.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Sequence
+import logging
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.contrib import admin, messages
@@ -14,15 +15,19 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from neuroshima_contract import Game, Preset
 
 from neuroshima import plugins
+from neuroshima.languages import in_words
 from neuroshima.matches.admin.parts import ReadOnly
-from neuroshima.matches.admin.previews import by_version, preset_previews
 from neuroshima.matches.admin.uploads import UploadForm, failure_words, folder_title, title_of
-from neuroshima.matches.data_files import managed_files, own_texts, text_store
+from neuroshima.matches.data_files import managed_files, text_store
 from neuroshima.matches.models import DataText
+from neuroshima.matches.setup.presets import files_of, picture_tag, presets_of
+from neuroshima.pictures import svg_of
 
 SHOWN_MATCHES = 20
 
@@ -144,7 +149,7 @@ def _version_context(row: DataText, request: HttpRequest) -> dict[str, object]:
         "is_own": own == row.text,
         "problem": in_use_problem(file) if file is not None else "",
         "presets": by_version(file.game, row) if file is not None else [],
-        "kept": own_texts.kept_by_own_text(file.game, file.name) if file is not None and own != row.text else [],
+        "kept": managed_files.kept_by_own_text(file.game, file.name) if file is not None and own != row.text else [],
         "from_own": differences(own, row.text) if own is not None else None,
         "from_previous": differences(previous.text, row.text) if previous is not None else None,
         "previous": previous if previous is not None and previous.text != own else None,
@@ -167,3 +172,44 @@ def differences(before: str, after: str) -> Sequence[tuple[str, str]]:
     Empty without differences."""
     lines = difflib.unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=3)
     return [(line[:1], line) for line in lines if not line.startswith(("---", "+++"))]
+
+
+logger = logging.getLogger(__name__)
+
+
+def preset_previews(game: Game) -> list[Mapping[str, object]]:
+    """Previews of the game's presets, with the texts that new matches get."""
+    playable = text_store.in_use(game)
+    return [_preset_preview(playable, preset, []) for preset in presets_of(playable).values()]
+
+
+def by_version(game: Game, row: DataText) -> list[Mapping[str, object]]:
+    """Presets of this version of a file, with the other files in use."""
+    digests = {**text_store.usable(game), row.name: row.digest}
+    try:
+        made = text_store.with_digests(game, digests)
+    except Exception as error:
+        logger.info("version %s has no previews: %s", row, error)
+        return []
+    found = []
+    for preset in presets_of(made).values():
+        files = files_of(made, preset)
+        if row.name in files:
+            found.append(
+                _preset_preview(
+                    made, preset, [("data", f"{name}:{digests[name]}") for name in files if name in digests]
+                )
+            )
+    return found
+
+
+def _preset_preview(game: Game, preset: Preset, words: Iterable[tuple[str, str]]) -> Mapping[str, object]:
+    query = urlencode([*words, ("v", picture_tag(svg_of(preset.picture)))])
+    address = reverse("preset_picture", args=[game.id, preset.id])
+    return {
+        "game": in_words(game.titles),
+        "title": in_words(preset.titles),
+        "picture": f"{address}?{query}",
+        "remarks": [in_words(remark) for remark in preset.remarks],
+        "files": files_of(game, preset),
+    }

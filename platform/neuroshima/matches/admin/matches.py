@@ -1,4 +1,4 @@
-"""Matches in the admin, read-only: moves are made through `matches.play`.
+"""Matches and failed decisions of bots in the admin, read-only: moves are made through `matches.play`.
 
 Of a running match, nothing hidden is shown. Seed and snapshot are left out. Actions, events and pictures are those that
 a spectator sees.
@@ -20,19 +20,26 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 from neuroshima_contract import Refusal
 
+from neuroshima.admin_filters import MadeElsewhere
 from neuroshima.matches.admin.move_list import move_list
-from neuroshima.matches.admin.newest import (
+from neuroshima.matches.admin.parts import (
     LINK,
     ByGame,
     ByGameOfMatch,
     ListsNewest,
+    OneRow,
+    ReadOnly,
+    as_image,
+    as_json,
+    json_details,
     matches_linked,
     matches_of,
     players_named,
+    role_words,
+    sitter,
 )
-from neuroshima.matches.admin.parts import OneRow, ReadOnly, as_image, as_json, json_details, role_words, sitter
 from neuroshima.matches.clocks.keeping import clock_shown
-from neuroshima.matches.models import Match, Move, Seat, Status
+from neuroshima.matches.models import BotFailure, Match, Move, Seat, Status
 from neuroshima.matches.play.aborting import abort_match, is_dead
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.endings import with_reason, without_players
@@ -271,3 +278,18 @@ class MoveAdmin(ListsNewest, OneRow, admin.ModelAdmin):  # type: ignore[type-arg
     @admin.display(description=_("position after it"))
     def position(self, move: Move) -> SafeString:
         return as_image(move.match_id, move.seq)
+
+
+@admin.register(BotFailure)
+class BotFailureAdmin(MadeElsewhere, admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ("bot", "game", "error", "times", "first", "last")
+    list_filter = ("game", "bot", "last")
+    fields = ("game", "bot", "error", "times", "first", "last", "in_match", "seq")
+    readonly_fields = fields
+
+    @admin.display(description=_("last match"))
+    def in_match(self, failure: BotFailure) -> str | SafeString:
+        pk = Match.objects.filter(slug=failure.match).values_list("pk", flat=True).first()
+        if pk is None:
+            return failure.match
+        return format_html('<a href="{}">{}</a>', reverse("admin:matches_match_change", args=[pk]), failure.match)

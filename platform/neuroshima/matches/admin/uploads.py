@@ -14,7 +14,7 @@ from neuroshima_contract import DataFolder, Game, Refusal
 
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
-from neuroshima.matches.data_files import managed_files, own_texts, text_store
+from neuroshima.matches.data_files import managed_files, text_store
 from neuroshima.matches.models import DataText
 from neuroshima.refusals import words
 
@@ -37,7 +37,7 @@ def folder_title(game: Game, folder: DataFolder) -> str:
 
 def kept_words(file: managed_files.File) -> SafeString:
     """What stays with the game's own text if the file is corrected, as HTML; empty if nothing does."""
-    return render_to_string("matches/own_texts.html", {"kept": own_texts.kept_by_own_text(file.game, file.name)})
+    return render_to_string("matches/own_texts.html", {"kept": managed_files.kept_by_own_text(file.game, file.name)})
 
 
 class UploadForm(forms.ModelForm):  # type: ignore[type-arg]

@@ -10,23 +10,24 @@ import uuid
 from collections.abc import Iterator
 from datetime import datetime
 
+from django.db import DatabaseError, transaction
+from django.db.models import F
 from django.utils import timezone
 from neuroshima_contract import Action, Refusal, View
 from neuroshima_contract.legal import expand
 
 from neuroshima import plugins
 from neuroshima.digests import sha256
-from neuroshima.matches.bots.failures import note_failure
 from neuroshima.matches.bots.thinking import Thinker, ThinkingFailedError, ThinkRequest
 from neuroshima.matches.data_files.text_store import stored_texts
-from neuroshima.matches.models import Seat, Status
+from neuroshima.matches.models import BotFailure, Seat, Status
 from neuroshima.matches.play import MACHINE, MACHINE_IDS, play_move
 from neuroshima.matches.play.group_commit import Command, prepare, store
 from neuroshima.matches.reading.access import Access, access_for
 from neuroshima.matches.reading.loaded_match import Reading
 from neuroshima.matches.reading.memory import latest
 from neuroshima.matches.setup.seating import bots_to_move
-from neuroshima.measuring import ASKED, THOUGHT
+from neuroshima.measuring import ASKED, BOT_FAILED, THOUGHT
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import Code, is_of_the_host
 from neuroshima.tasks.retries import HopelessError
@@ -159,3 +160,33 @@ def _chance(access: Access, seat: int) -> str:
 
     It is the same in every run of a match, and does not reveal the match's seed."""
     return sha256(f"bot/{access.match.seed}/{access.seq}/{seat}")
+
+
+MOST_KEPT = 200
+"""Different failures that are kept. Beyond that the one that was seen longest ago goes."""
+LONGEST = BotFailure._meta.get_field("error").max_length
+
+
+def note_failure(access: Access, seat: int, bot: str, error: str) -> None:
+    """Note that a bot's decision failed, and another action is played instead."""
+    game, slug, seq = access.match.game, access.slug, access.seq
+    context: dict[str, object] = {"match": slug, "seq": seq, "seat": seat}
+    logger.error("the bot %s failed, a weaker decision is played: %s", bot, error, extra=context)
+    BOT_FAILED.tell(1, game, bot)
+    try:
+        with transaction.atomic():
+            _keep(game, bot, error[:LONGEST], slug, seq)
+    except DatabaseError:  # the move is more important
+        logger.exception("the failure of a bot could not be kept", extra=context)
+
+
+def _keep(game: str, bot: str, error: str, slug: str, seq: int) -> None:
+    now = timezone.now()
+    seen, is_new = BotFailure.objects.get_or_create(
+        game=game, bot=bot, error=error, defaults={"match": slug, "seq": seq, "last": now}
+    )
+    if not is_new:
+        BotFailure.objects.filter(pk=seen.pk).update(times=F("times") + 1, match=slug, seq=seq, last=now)
+        return
+    too_many = list(BotFailure.objects.order_by("-last").values_list("pk", flat=True)[MOST_KEPT:])
+    BotFailure.objects.filter(pk__in=too_many).delete()

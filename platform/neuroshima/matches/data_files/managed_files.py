@@ -1,8 +1,13 @@
-"""Data files for the admin: existing files, new versions, new files."""
+"""Data files for the admin: existing files, new versions, new files, and what corrections do not reach.
+
+Lessons and puzzles are always played by the texts that come with a game, also where a host has corrected them, because
+they were made and proved with those texts. The rooms that have such things contribute them here, so that a host reads
+of them before a correction is used.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +16,7 @@ from django.db.models.fields.json import KeyTransform
 from neuroshima_contract import DataFile, DataFolder, Game, Texts
 
 from neuroshima import plugins
+from neuroshima.contributions import Contributions
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import DataText, Match
 
@@ -126,3 +132,33 @@ def matches_with(row: DataText) -> QuerySet[Match]:
     """The matches that are played by this text, the newest first."""
     used = Match.objects.filter(game=row.game).annotate(used=KeyTransform(row.name, "data"))
     return used.filter(used=row.digest)
+
+
+TitlesUsing = Callable[[Game, str], Sequence[str]]
+"""Titles of the things of a game that are played by a data file, in the active language."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """Things of one kind that stay as they are."""
+
+    kind: str
+    titles: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Keeper:
+    """A room whose things stay as they are."""
+
+    kind: Callable[[], str]
+    """Returns the name of its things in the active language."""
+    find: TitlesUsing
+
+
+KEEPERS: Contributions[Keeper] = Contributions()
+
+
+def kept_by_own_text(game: Game, name: str) -> list[Kept]:
+    """What stays as it is if the data file is corrected. Kinds without any are left out."""
+    found = [Kept(keeper.kind(), keeper.find(game, name)) for keeper in KEEPERS]
+    return [each for each in found if each.titles]

@@ -24,8 +24,8 @@ from neuroshima.matches.play.transactions import atomic_or_refuse, call_game, en
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.refusals import MatchCode
+from neuroshima.matches.setup.schemas import validate_or_refuse
 from neuroshima.matches.setup.seating import commanders_of, counts_for, seat_bot, seat_person
-from neuroshima.matches.setup.validation import validate_or_refuse
 from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
 

@@ -15,8 +15,8 @@ from neuroshima.matches.play.transactions import atomic_or_refuse, game_of, lock
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.refusals import MatchCode
+from neuroshima.matches.setup.schemas import validate_or_refuse
 from neuroshima.matches.setup.seating import commanders_of, fit_together, plays_with, rematch_seat_order, seat_person
-from neuroshima.matches.setup.validation import validate_or_refuse
 from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
 

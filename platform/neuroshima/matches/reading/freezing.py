@@ -1,4 +1,4 @@
-"""Why a match is frozen, and on which positions a plugin has failed.
+"""Why a match is frozen, on which positions a plugin has failed, and which plugins unfinished matches need.
 
 Nothing is stored. When the site restarts or the plugin is switched on again, the plugin is asked again.
 """
@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 
+from django.db import OperationalError, ProgrammingError
 from neuroshima_contract import Game, Refusal
 
-from neuroshima.matches.models import Match
+from neuroshima.matches.models import Match, Status
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import copy_refusal, refusal
@@ -54,3 +55,12 @@ class _Positions:
 
 
 positions = _Positions()
+
+
+def unfinished_by_plugin() -> Counter[str]:
+    """The number of unfinished matches that need each plugin."""
+    try:
+        rows = list(Match.objects.exclude(status=Status.OVER).values_list("plugin", "needs"))
+    except (OperationalError, ProgrammingError):  # there is no table before the first migration
+        return Counter()
+    return Counter(name for plugin, needs in rows for name in {plugin, *needs})

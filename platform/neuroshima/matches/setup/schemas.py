@@ -1,4 +1,4 @@
-"""A game's options for forms, read from the JSON Schema of its models.
+"""A game's options: for forms, read from the JSON Schema of its models, and checked with these models.
 
 The host knows no game, so it knows no option either. Options that it cannot show (lists, objects) keep their default.
 """
@@ -9,13 +9,15 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from django.utils.translation import gettext
-from neuroshima_contract import Schema
-from pydantic import BaseModel
+from neuroshima_contract import Refusal, Schema
+from pydantic import BaseModel, ValidationError
 
 from neuroshima.languages import in_words
+from neuroshima.refusals import RefusalCode, refusal
+from neuroshima.schema_errors import complaint
 
 
 @dataclass(frozen=True)
@@ -153,3 +155,24 @@ def _choice_text(texts: Mapping[str, str] | None, value: Any) -> str:
 def _translate(text: str) -> str:
     """Translate a text; gettext would return the catalogue's header for ""."""
     return gettext(text) if text else ""
+
+
+Model = TypeVar("Model", bound=BaseModel)
+
+
+def validate_or_refuse(model: type[Model], data: Any, code: RefusalCode, path: str) -> Model:
+    """Validate `data` as a `model`.
+
+    Raises Refusal `code` with the place and reason of the first error."""
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        where = ".".join([path, *map(str, error.errors()[0]["loc"])])
+        reason = Refusal(code.value, "%(place)s: %(complaint)s", place=where, complaint=complaint(error))
+        raise refusal(code, where, reason=reason) from error
+
+
+def seat_data(model: type[BaseModel], entry: Any) -> Any:
+    """A seat's data from a file; a plain text stands for the only required field."""
+    required = [name for name, field in model.model_fields.items() if field.is_required()]
+    return {required[0]: entry} if isinstance(entry, str) and len(required) == 1 else entry
