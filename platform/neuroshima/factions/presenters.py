@@ -14,12 +14,13 @@ from neuroshima_contract.factions import DIFFICULTIES
 from neuroshima_contract.translation import TextTable
 
 from neuroshima.factions.access import factions_of
-from neuroshima.factions.results import Score, Standing, standings
+from neuroshima.factions.results import OpponentResults, results_by_opponent
 from neuroshima.languages import in_words
 from neuroshima.lessons.access import lessons_of
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.setup.presets import picture_tag
 from neuroshima.pictures import svg_of
+from neuroshima.records.history import Tally
 from neuroshima.web.sharing import Drawing, drawing_of_svg
 
 
@@ -64,22 +65,22 @@ class Group:
 
 
 @dataclass(frozen=True)
-class ScoreShown:
+class TallyShown:
     """Results against one opponent.
 
     `bar`: shares of wins, draws and losses, in percent."""
 
-    score: Score
+    score: Tally
     bar: tuple[float, float, float]
 
 
 @dataclass(frozen=True)
-class StandingShown:
+class OpponentResultsShown:
     """A line of the table of results."""
 
     opponent: Card
-    bots: ScoreShown | None
-    people: ScoreShown | None
+    bots: TallyShown | None
+    people: TallyShown | None
 
 
 @dataclass(frozen=True)
@@ -168,27 +169,27 @@ def _piece(game: Game, faction: Faction, piece: FactionPiece) -> PieceShown:
     return PieceShown(piece.id, in_words(piece.titles), piece.count, _with_tag(address, svg_of(piece.picture)))
 
 
-def results_of(game: Game, faction: Faction) -> list[StandingShown]:
+def results_of(game: Game, faction: Faction) -> list[OpponentResultsShown]:
     """The results against each other faction that was met."""
-    return [_standing_shown(game, each) for each in standings(game, faction)]
+    return [_opponent_results_shown(game, each) for each in results_by_opponent(game, faction)]
 
 
-def _standing_shown(game: Game, each: Standing) -> StandingShown:
-    return StandingShown(card(game, each.opponent), _score(each.bots), _score(each.people))
+def _opponent_results_shown(game: Game, each: OpponentResults) -> OpponentResultsShown:
+    return OpponentResultsShown(card(game, each.opponent), _score(each.bots), _score(each.people))
 
 
-def total(shown: Sequence[StandingShown]) -> tuple[ScoreShown | None, ScoreShown | None]:
+def total(shown: Sequence[OpponentResultsShown]) -> tuple[TallyShown | None, TallyShown | None]:
     """The sums of the bots' and of the people's results."""
-    bots = sum((line.bots.score for line in shown if line.bots is not None), Score())
-    people = sum((line.people.score for line in shown if line.people is not None), Score())
+    bots = sum((line.bots.score for line in shown if line.bots is not None), Tally())
+    people = sum((line.people.score for line in shown if line.people is not None), Tally())
     return _score(bots), _score(people)
 
 
-def _score(score: Score) -> ScoreShown | None:
+def _score(score: Tally) -> TallyShown | None:
     if not score.games:
         return None
     won, drawn, lost = (round(100 * part / score.games, 1) for part in (score.won, score.drawn, score.lost))
-    return ScoreShown(score, (won, drawn, lost))
+    return TallyShown(score, (won, drawn, lost))
 
 
 def lesson_address(game: Game, faction: Faction) -> str:

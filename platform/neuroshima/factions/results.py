@@ -18,6 +18,7 @@ from neuroshima import plugins
 from neuroshima.factions.access import faction_of_seat, factions_of
 from neuroshima.factions.models import Counted, Encounter
 from neuroshima.matches.models import NO_RESULT, Match, Seat, Status
+from neuroshima.records.history import Tally
 
 logger = logging.getLogger(__name__)
 Ended = tuple[str, str, str]
@@ -25,45 +26,29 @@ Ended = tuple[str, str, str]
 
 
 @dataclass(frozen=True)
-class Score:
-    """Numbers of wins, draws and losses."""
-
-    won: int = 0
-    drawn: int = 0
-    lost: int = 0
-
-    @property
-    def games(self) -> int:
-        return self.won + self.drawn + self.lost
-
-    def __add__(self, other: Score) -> Score:
-        return Score(self.won + other.won, self.drawn + other.drawn, self.lost + other.lost)
-
-
-@dataclass(frozen=True)
-class Standing:
+class OpponentResults:
     """The results against one opponent."""
 
     opponent: Faction
-    bots: Score
-    people: Score
+    bots: Tally
+    people: Tally
 
 
-Result = tuple[str, str, Score]
-"""Two factions by their ids, and the score of the first against the second."""
+Result = tuple[str, str, Tally]
+"""Two factions by their ids, and the tally of the first against the second."""
 
 
-def standings(game: Game, faction: Faction) -> list[Standing]:
+def results_by_opponent(game: Game, faction: Faction) -> list[OpponentResults]:
     """The results against each faction that was met, in the game's order.
 
     One query."""
     rows = Encounter.objects.filter(Q(faction=faction.id) | Q(opponent=faction.id), game=game.id)
-    people = [(row.faction, row.opponent, Score(row.won, row.drawn, row.lost)) for row in rows]
+    people = [(row.faction, row.opponent, Tally(row.won, row.drawn, row.lost)) for row in rows]
     bots = [
-        (*each.factions, Score(each.won, each.drawn, each.lost)) for file in matchups_of(game) for each in file.matchups
+        (*each.factions, Tally(each.won, each.drawn, each.lost)) for file in matchups_of(game) for each in file.matchups
     ]
     found = [
-        Standing(other, _against(faction.id, other.id, bots), _against(faction.id, other.id, people))
+        OpponentResults(other, _against(faction.id, other.id, bots), _against(faction.id, other.id, people))
         for other in factions_of(game).values()
     ]
     return [each for each in found if each.bots.games or each.people.games]
@@ -79,16 +64,16 @@ def matchups_of(game: Game) -> Sequence[Matchups]:
         return []
 
 
-def _against(faction: str, opponent: str, results: Iterable[Result]) -> Score:
-    return sum(_of_pair(faction, opponent, results), Score())
+def _against(faction: str, opponent: str, results: Iterable[Result]) -> Tally:
+    return sum(_of_pair(faction, opponent, results), Tally())
 
 
-def _of_pair(faction: str, opponent: str, results: Iterable[Result]) -> Iterator[Score]:
-    for first, second, score in results:
+def _of_pair(faction: str, opponent: str, results: Iterable[Result]) -> Iterator[Tally]:
+    for first, second, tally in results:
         if (first, second) == (faction, opponent):
-            yield score
+            yield tally
         elif (second, first) == (faction, opponent):
-            yield Score(score.lost, score.drawn, score.won)
+            yield Tally(tally.lost, tally.drawn, tally.won)
 
 
 def count_all() -> int:

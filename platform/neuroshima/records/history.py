@@ -53,8 +53,11 @@ class Tally:
     lost: int = 0
 
     @property
-    def count(self) -> int:
+    def games(self) -> int:
         return self.won + self.drawn + self.lost
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(self.won + other.won, self.drawn + other.drawn, self.lost + other.lost)
 
 
 def member(pk: int) -> Player:
