@@ -35,7 +35,7 @@ from tests.platform.notices import FIREFOX, SITE
 from tests.platform.push_service import PushService, serving
 from tests.platform.serving import LONGEST
 
-MESSAGE: pushing.Message = {"title": "", "body": "", "url": "/", "tag": "", "language": "en"}
+MESSAGE: pushing.PushMessage = {"title": "", "body": "", "url": "/", "tag": "", "language": "en"}
 OTHER_MACHINE = "127.0.0.2"
 """Stands for a machine on the Internet."""
 

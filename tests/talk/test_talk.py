@@ -15,7 +15,7 @@ from neuroshima.players.models import Player
 from neuroshima.talk import choices
 from neuroshima.talk.admin import UnwantedWordForm
 from neuroshima.talk.models import LONGEST, PHRASES, Agreement, Message, Mute, Talk
-from neuroshima.talk.reading import changes_since, personal, talk_message
+from neuroshima.talk.reading import changes_since, talk_message, talk_reader
 from neuroshima.talk.saying import say
 from neuroshima.talk.texts import clean_text, fold_text
 from neuroshima_contract import Refusal
@@ -27,12 +27,12 @@ pytestmark = pytest.mark.django_db
 
 def texts(slug: str, player: Player | None, language: str = "en", since: int = 0) -> list[str]:
     """The texts that the reader may read."""
-    message = talk_message(changes_since(slug, since), personal(player, language), whole=since == 0)
+    message = talk_message(changes_since(slug, since), talk_reader(player, language), whole=since == 0)
     return [said.text for said in message.messages]
 
 
 def rights(slug: str, player: Player | None) -> Any:
-    return talk_message(changes_since(slug, 0), personal(player, "en"), whole=True).rights
+    return talk_message(changes_since(slug, 0), talk_reader(player, "en"), whole=True).rights
 
 
 def unwanted(word: str) -> None:
@@ -243,7 +243,7 @@ def test_an_account_that_is_deleted_leaves_no_text(match: Access, anna: Player, 
     say(jan, match.slug, "c", "kept")
     before = changes_since(match.slug, 0).change
     anna.user.delete()
-    shown = talk_message(changes_since(match.slug, before), personal(jan, "en"), whole=False).messages
+    shown = talk_message(changes_since(match.slug, before), talk_reader(jan, "en"), whole=False).messages
     assert [(said.name, said.text) for said in shown] == [("deleted player", ""), ("deleted player", "Thanks!")]
     assert not Message.objects.filter(text__contains="secret").exists()
     assert Message.objects.get(command_id="c").text == "kept"

@@ -150,7 +150,7 @@ class Stop:
 
 
 @dataclass(frozen=True)
-class Side:
+class RoleShown:
     """One role: who plays it, and what it carries."""
 
     title: str
@@ -169,7 +169,7 @@ class RunShown:
     If the plugin is missing or fails, only stored data."""
 
     stops: list[Stop]
-    sides: list[Side]
+    sides: list[RoleShown]
     common: list[tuple[str, str]]
 
 
@@ -237,13 +237,13 @@ def _ahead(stop: Milestone, state: str) -> Stop:
     )
 
 
-def _sides(access: RunAccess, facts: Sequence[Fact]) -> list[Side]:
+def _sides(access: RunAccess, facts: Sequence[Fact]) -> list[RoleShown]:
     return [_side(access, part, facts) for part in access.parts]
 
 
-def _side(access: RunAccess, part: Part, facts: Sequence[Fact]) -> Side:
+def _side(access: RunAccess, part: Part, facts: Sequence[Fact]) -> RoleShown:
     role = access.role(part.role)
-    return Side(
+    return RoleShown(
         title=role_words(access, part.role),
         color=role.color if role is not None else "",
         name=access.name_of(part),

@@ -53,7 +53,7 @@ class BetterShown:
 
 
 @dataclass(frozen=True)
-class Turn:
+class TurnShown:
     """A turning point.
 
     `end`: the last move of the turn. `at`: its place on the line, in percent. `row`: the row of its number below the
@@ -91,7 +91,7 @@ class Pieces:
 
 
 @dataclass(frozen=True)
-class Side:
+class SeatLosses:
     """The pieces that one seat has destroyed and lost."""
 
     name: str
@@ -118,8 +118,8 @@ class CourseShown:
     moves: int
     score: Chart | None
     outlook: Chart | None
-    sides: Sequence[Side]
-    turns: Sequence[Turn]
+    sides: Sequence[SeatLosses]
+    turns: Sequence[TurnShown]
 
     @property
     def rows(self) -> int:
@@ -199,14 +199,14 @@ def _polyline(values: Sequence[tuple[int, float]], moves: int, span: tuple[float
     return " ".join(f"{x:.1f},{y:.1f}" for x, y in corners)
 
 
-def _sides(course: Course, access: Access, seats: Seats) -> list[Side]:
+def _sides(course: Course, access: Access, seats: Seats) -> list[SeatLosses]:
     known: dict[str, Piece | None] = {}
     for piece in {loss["piece"] for loss in course["losses"]}:
         known[piece] = piece_of(access, piece)
     if not known:
         return []
     return [
-        Side(
+        SeatLosses(
             name=str(seat["name"]), plays=_plays(seat), color=str(seat["color"]),
             destroyed=_pieces([loss for loss in course["losses"] if loss["by"] == n != loss["seat"]], known),
             lost=_pieces([loss for loss in course["losses"] if loss["seat"] == n], known),
@@ -229,12 +229,12 @@ def _pieces(losses: Sequence[CountedLoss], known: Mapping[str, Piece | None]) ->
     )
 
 
-def _turns(course: Course, seats: Seats) -> list[Turn]:
+def _turns(course: Course, seats: Seats) -> list[TurnShown]:
     places = [100 * point["seq"] / course["moves"] for point in course["turning_points"]]
     rows = [sum(at - other < NEAR for other in places[:index]) for index, at in enumerate(places)]
     names = _distinct_names(seats)
     return [
-        Turn(
+        TurnShown(
             number=number, seq=point["seq"], end=point["end"], at=f"{at:.2f}", row=row,
             sentences=[in_words(sentence) for sentence in point["sentences"]],
             chances=[

@@ -13,7 +13,7 @@ from neuroshima.admin_filters import MadeElsewhere
 from neuroshima.moderation.models import Act, Report
 
 
-class Kept(MadeElsewhere):
+class LogAdmin(MadeElsewhere):
     """Read-only admin: the log of acts must not be changed or deleted."""
 
     def has_delete_permission(self, request: object, obj: object = None) -> bool:
@@ -21,7 +21,7 @@ class Kept(MadeElsewhere):
 
 
 @admin.register(Report)
-class ReportAdmin(Kept, admin.ModelAdmin):  # type: ignore[type-arg]
+class ReportAdmin(LogAdmin, admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ("created", "about", "by", "match", "message", "reason", "state")
     list_filter = ("state", "created")
     list_select_related = ("about", "by", "match")
@@ -34,7 +34,7 @@ class ReportAdmin(Kept, admin.ModelAdmin):  # type: ignore[type-arg]
 
 
 @admin.register(Act)
-class ActAdmin(Kept, admin.ModelAdmin):  # type: ignore[type-arg]
+class ActAdmin(LogAdmin, admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ("created", "kind", "about", "by", "until", "ended", "reason")
     list_filter = ("kind", "created")
     list_select_related = ("about", "by")

@@ -65,7 +65,7 @@ def _key_text(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
-class Message(TypedDict):
+class PushMessage(TypedDict):
     """What the service worker shows."""
 
     title: str
@@ -81,7 +81,7 @@ class GoneError(Exception):
     """The device no longer accepts messages."""
 
 
-def push(device: Device, message: Message) -> None:
+def push(device: Device, message: PushMessage) -> None:
     """Send a message.
 
     Raises GoneError; HopelessError if it is refused permanently; other errors may be retried."""
@@ -95,7 +95,7 @@ def push(device: Device, message: Message) -> None:
         raise _understood(status)
 
 
-def _encrypted(device: Device, message: Message) -> bytes:
+def _encrypted(device: Device, message: PushMessage) -> bytes:
     from pywebpush import WebPusher  # slow to import, and most processes never push
 
     keys = {"p256dh": device.p256dh, "auth": device.auth}
@@ -128,7 +128,7 @@ def _contact() -> str:
     return f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}"
 
 
-def turn_message(turn: Turn, language: str) -> Message:
+def turn_message(turn: Turn, language: str) -> PushMessage:
     """The push message of a turn: who waits, for how long yet, and where."""
     with translation.override(language):
         waits = gettext("%(names)s waits for you.") if len(turn.others) == 1 else gettext("%(names)s wait for you.")
@@ -144,7 +144,7 @@ def turn_message(turn: Turn, language: str) -> Message:
         }
 
 
-def test_message(language: str) -> Message:
+def test_message(language: str) -> PushMessage:
     """A test message."""
     with translation.override(language):
         return {

@@ -16,7 +16,7 @@ from django_tasks import TaskContext, task
 from neuroshima.matches.models import Status
 from neuroshima.notices import mailing, pushing
 from neuroshima.notices.models import Delivery, Device, Notice, NoticeSettings
-from neuroshima.notices.pushing import GoneError, Message, push
+from neuroshima.notices.pushing import GoneError, PushMessage, push
 from neuroshima.notices.turns import Turn, turns_of
 from neuroshima.tasks import queues
 from neuroshima.tasks.retries import ATTEMPTS, HopelessError
@@ -119,7 +119,7 @@ def _send(row: Delivery, turn: Turn) -> None:
     mailing.mail_turns(NoticeSettings.objects.get(player=row.notice.player_id), [turn], daily=False)
 
 
-def _push(device: Device, message: Message) -> None:
+def _push(device: Device, message: PushMessage) -> None:
     """Send to the device, or delete it if it is gone."""
     try:
         push(device, message)

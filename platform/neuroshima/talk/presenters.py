@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 
 from neuroshima.players.models import Player
 from neuroshima.talk.models import LONGEST, PHRASES, phrase_words
-from neuroshima.talk.reading import changes_since, personal, talk_message
+from neuroshima.talk.reading import changes_since, talk_message, talk_reader
 
 
 def panel() -> dict[str, Any]:
@@ -18,6 +18,6 @@ def panel() -> dict[str, Any]:
 
 def messages_of_match(slug: str, player: Player | None) -> list[dict[str, Any]]:
     """Messages of a finished match that the reader may know and wants to see."""
-    message = talk_message(changes_since(slug, 0), personal(player, get_language() or "en"), whole=True)
+    message = talk_message(changes_since(slug, 0), talk_reader(player, get_language() or "en"), whole=True)
     heard = [said for said in message.messages if said.author not in message.rights.muted]
     return [said.model_dump(mode="json") for said in heard]

@@ -41,7 +41,7 @@ class TalkChanges:
 
 
 @dataclass(frozen=True)
-class Personal:
+class TalkReader:
     """The facts about one reader."""
 
     player: Player | None
@@ -65,13 +65,13 @@ def pulse_of(slug: str) -> tuple[str, int] | None:
     return found or ((table_at(slug).match.status, 0))
 
 
-def personal(player: Player | None, language: str) -> Personal:
+def talk_reader(player: Player | None, language: str) -> TalkReader:
     """The facts about that reader, as stored now."""
     muted = Mute.objects.filter(player=player).values_list("muted", flat=True) if player is not None else []
-    return Personal(player, language, frozenset(muted))
+    return TalkReader(player, language, frozenset(muted))
 
 
-def talk_message(changes: TalkChanges, reader: Personal, whole: bool) -> TalkMessage:
+def talk_message(changes: TalkChanges, reader: TalkReader, whole: bool) -> TalkMessage:
     """The news, as that reader may read it."""
     circles = readable(changes.table, reader.player, changes.agreed)
     with translation.override(reader.language):
@@ -80,7 +80,7 @@ def talk_message(changes: TalkChanges, reader: Personal, whole: bool) -> TalkMes
     return TalkMessage(change=changes.change, whole=whole, messages=messages, rights=rights)
 
 
-def _message_shown(said: Message, changes: TalkChanges, reader: Personal) -> SaidShown:
+def _message_shown(said: Message, changes: TalkChanges, reader: TalkReader) -> SaidShown:
     gone = said.removed is not None
     text = phrase_words(said.phrase) if said.phrase else said.text
     return SaidShown(
@@ -98,7 +98,7 @@ def _message_shown(said: Message, changes: TalkChanges, reader: Personal) -> Sai
     )
 
 
-def _rights(changes: TalkChanges, reader: Personal) -> TalkRights:
+def _rights(changes: TalkChanges, reader: TalkReader) -> TalkRights:
     table, player = changes.table, reader.player
     silent, why = why_silent(table, player), why_no_text(table, player)
     plays = player is not None and bool(table.seats_of(player)) and silent is None

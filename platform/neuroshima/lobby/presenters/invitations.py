@@ -30,7 +30,7 @@ class InvitedTo:
     """The name of the player who has invited them."""
 
 
-class Personal:
+class PersonalLists:
     """Seeks and invitations of some players."""
 
     def __init__(self, seeks: Mapping[int, tuple[str, str]], invited: Mapping[int, Sequence[InvitedTo]]) -> None:
@@ -59,16 +59,16 @@ class Personal:
             }
 
 
-def read_personal(players: Collection[int], registry: plugins.GuardedRegistry) -> Personal:
+def read_personal_lists(players: Collection[int], registry: plugins.GuardedRegistry) -> PersonalLists:
     """The seeks and invitations of these players, in three queries."""
     if not players:
-        return Personal({}, {})
+        return PersonalLists({}, {})
     invited: dict[int, list[InvitedTo]] = {}
     for invitation in invitations_of(players):
         mine = invited.setdefault(invitation.player_id, [])
         if len(mine) < MOST_SHOWN:
             mine.append(InvitedTo(_access_to(invitation, registry), str(invitation.invited_by)))
-    return Personal(seeks_of(players), invited)
+    return PersonalLists(seeks_of(players), invited)
 
 
 def _access_to(invitation: Invitation, registry: plugins.GuardedRegistry) -> Access:

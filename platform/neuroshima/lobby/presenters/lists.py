@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 
 from neuroshima import plugins
 from neuroshima.lobby.models import OpenTable
-from neuroshima.lobby.presenters.invitations import Personal, read_personal
+from neuroshima.lobby.presenters.invitations import PersonalLists, read_personal_lists
 from neuroshima.lobby.presenters.lines import Line, LobbyView, Reader
 from neuroshima.lobby.presenters.tables import (
     MOST_RUNNING,
@@ -68,7 +68,12 @@ class LobbySnapshot:
     """The lobby at one moment: open tables (`tables`) and running matches (`running`)."""
 
     def __init__(
-        self, tables: Tables, running: Tables, counts: dict[str, int], personal: Personal, karma: Mapping[int, Karma]
+        self,
+        tables: Tables,
+        running: Tables,
+        counts: dict[str, int],
+        personal: PersonalLists,
+        karma: Mapping[int, Karma],
     ) -> None:
         self.tables, self.running, self.counts, self.personal = tables, running, counts, personal
         self.karma = karma
@@ -160,7 +165,7 @@ def read_lobby(players: Collection[int] = ()) -> LobbySnapshot:
     counts = attendance.counts([SITE, *(spectators_of(table.slug) for table, _access in running)])
     waiting = {seat.player_id for _table, access in tables for seat in access.seats if seat.player_id is not None}
     return LobbySnapshot(
-        tables, running, counts, read_personal(players, registry), karma_of(waiting) if waiting else {}
+        tables, running, counts, read_personal_lists(players, registry), karma_of(waiting) if waiting else {}
     )
 
 
@@ -173,7 +178,7 @@ def first_lists(player: Player | None) -> dict[str, Any]:
 
 def own_lists(player: Player | None) -> dict[str, Any]:
     """The lists that the lobby shows only to `player`."""
-    personal = read_personal([player.pk] if player is not None else [], plugins.registry())
+    personal = read_personal_lists([player.pk] if player is not None else [], plugins.registry())
     return _safe(personal.lists_for(_reader(player)))
 
 

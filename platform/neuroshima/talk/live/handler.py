@@ -24,7 +24,7 @@ from neuroshima.talk.protocol import (
     SayCommand,
     understood,
 )
-from neuroshima.talk.reading import Personal, TalkChanges, changes_since, personal, talk_message
+from neuroshima.talk.reading import TalkChanges, TalkReader, changes_since, talk_message, talk_reader
 from neuroshima.talk.rights import readable
 from neuroshima.talk.saying import earlier, say
 
@@ -39,7 +39,7 @@ class TalkHandler:
         self.change = 0
         self.circles: set[str] = set()
         """The circles that the reader may read, as last sent."""
-        self.reader: Personal | None = None
+        self.reader: TalkReader | None = None
         self.telling = asyncio.Lock()
 
     async def handle(self, data: Json) -> None:
@@ -84,8 +84,8 @@ class TalkHandler:
         if room is not None:
             await room.leave(self)
 
-    def _personal(self) -> Personal:
-        return personal(self.socket.reader.player, self.socket.language)
+    def _personal(self) -> TalkReader:
+        return talk_reader(self.socket.reader.player, self.socket.language)
 
     async def hear(self, changes: TalkChanges) -> None:
         """Send news that was read once for all readers.

@@ -84,7 +84,7 @@ def act_in_league(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _who(request: HttpRequest, slug: str) -> Player:
-    """The visitor; a stranger who joins an open league becomes a guest."""
+    """The visitor; one without a name who joins an open league becomes a guest."""
     player = player_of(request)
     if player is None:
         if request.POST.get("do") != "join":

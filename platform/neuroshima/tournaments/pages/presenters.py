@@ -56,8 +56,8 @@ class CupEntry:
 
 
 @dataclass(frozen=True)
-class Sitter:
-    """An entrant in a line."""
+class EntrantShown:
+    """An entrant in a line of a table or a round."""
 
     name: str
     player: int | None
@@ -73,7 +73,7 @@ class TableRow:
     """One line of the table of results."""
 
     rank: int
-    who: Sitter
+    who: EntrantShown
     row: Row
 
 
@@ -83,8 +83,8 @@ class PairingShown:
 
     pk: int
     table: int
-    first: Sitter
-    second: Sitter | None
+    first: EntrantShown
+    second: EntrantShown | None
     result: str
     settled: bool
     how: str
@@ -159,10 +159,10 @@ def _winner(cup: Tournament) -> str:
 # One tournament -------------------------------------------------------------------------------------------------------
 
 
-def sitter(access: TournamentAccess, entrant: Entrant) -> Sitter:
+def sitter(access: TournamentAccess, entrant: Entrant) -> EntrantShown:
     """An entrant, as lines show them."""
     game, player = access.game, entrant.player
-    return Sitter(
+    return EntrantShown(
         name=access.name_of(entrant),
         player=player.pk if player is not None and player.user_id is not None else None,
         mine=access.own_entrant is not None and access.own_entrant.pk == entrant.pk,
@@ -172,7 +172,7 @@ def sitter(access: TournamentAccess, entrant: Entrant) -> Sitter:
     )
 
 
-def _playing(access: TournamentAccess, entrant: Entrant, match: Match | None) -> Sitter:
+def _playing(access: TournamentAccess, entrant: Entrant, match: Match | None) -> EntrantShown:
     """An entrant with what they play in a match; without a match, with nothing.
 
     What they have chosen may differ: if both have chosen the same, both are drawn."""

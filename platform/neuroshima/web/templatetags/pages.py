@@ -73,7 +73,7 @@ def has_documentation() -> bool:
 
 @register.simple_tag(takes_context=True)
 def who(context: template.Context) -> Player | None:
-    """The player who reads the page; None for a stranger."""
+    """The player who reads the page; None for a visitor without a name."""
     return _reader(context["request"])
 
 

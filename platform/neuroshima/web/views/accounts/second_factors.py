@@ -63,8 +63,8 @@ class AddPasskeyView(webauthn.AddWebAuthnView):  # type: ignore[misc]
 class LogInByPasskeyView(webauthn.LoginWebAuthnView):  # type: ignore[misc]
     """The passkey challenge of the log-in page, and the browser's answer.
 
-    allauth keeps the challenge in a session. A stranger has none, and would get a stored one by each request; so the
-    challenge waits in a signed cookie instead."""
+    allauth keeps the challenge in a session. A visitor who has not logged in has none, and would get a stored one by
+    each request; so the challenge waits in a signed cookie instead."""
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         modified = request.session.modified
