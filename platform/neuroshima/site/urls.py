@@ -6,7 +6,7 @@ from django.urls import include, path
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # one door for all passwords
 
-handler500 = "neuroshima.web.views.failures.server_error"
+handler500 = "neuroshima.web.views.refusals.server_error"
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("", include("neuroshima.matches.urls")),

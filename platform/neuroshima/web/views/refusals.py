@@ -1,22 +1,27 @@
-"""Refusals as pages, with the HTTP status for programs."""
+"""Refusals as pages, with the HTTP status for programs; and the answer to a request on which the site failed."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.template.loader import get_template
 from django.urls import reverse
 from django.utils.translation import gettext
 from neuroshima_contract import Refusal
 
 from neuroshima.plugins.refusals import PluginCode
-from neuroshima.refusals import LOG_IN, count, status_of, way_on_from, words
+from neuroshima.refusals import LOG_IN, Code, count, is_storage_failure, refusal, status_of, way_on_from, words
+from neuroshima.wire.refusals import RefusedAnswer
 
 Answer = Callable[[HttpRequest], HttpResponse]
 View = Callable[..., HttpResponse]
+AGAIN = "10"
+"""Seconds after which a program may try again."""
 
 
 def refusal_page(
@@ -58,3 +63,32 @@ class PluginFailures:
         if isinstance(error, Refusal) and error.code == PluginCode.PLUGIN_FAILED:
             return refusal_page(request, error)
         return None
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Answer a request on which the site failed.
+
+    If the database or the disk has failed, the answer says that nothing can be stored now (503)."""
+    is_storage = is_storage_failure(sys.exc_info()[1])
+    refused = refusal(Code.UNAVAILABLE if is_storage else Code.INTERNAL)
+    count(refused)
+    response = _json(refused) if _wants_json(request) else _page(refused, "503.html" if is_storage else "500.html")
+    if is_storage:
+        response["Retry-After"] = AGAIN
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _wants_json(request: HttpRequest) -> bool:
+    return request.path.endswith(".json") or request.content_type == "application/json"
+
+
+def _json(refused: Refusal) -> HttpResponse:
+    error: RefusedAnswer = {"error": {"code": refused.code, "message": words(refused), "path": refused.path}}
+    return JsonResponse(error, status=status_of(refused))
+
+
+def _page(refused: Refusal, template: str) -> HttpResponse:
+    """The page, without anything that a database would be asked for."""
+    context = {"sentence": words(refused), "code": refused.code}
+    return HttpResponse(get_template(template).render(context), status=status_of(refused))
