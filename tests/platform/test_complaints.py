@@ -1,4 +1,4 @@
-"""What a schema complains of is told in the reader's language: pydantic's English reaches nobody."""
+"""Validation errors are shown in the reader's language: pydantic's English texts reach nobody."""
 
 from __future__ import annotations
 
@@ -51,8 +51,9 @@ RAISED: dict[str, set[str]] = {
 
 
 def models() -> list[type[BaseModel]]:
-    """Every schema of the host and of the plugins that are here. What commands write and read back themselves is told
-    in one sentence, whatever is wrong with it."""
+    """Every schema of the host and of the installed plugins.
+
+    Files that commands both write and read are left out: they are refused with a single sentence."""
     plugins.installed_games()
     import neuroshima.site.management.backups.archive  # noqa: F401 - as where another test has imported it
 
@@ -68,7 +69,7 @@ def models() -> list[type[BaseModel]]:
 
 
 def kinds(schema: Any) -> Iterator[str]:
-    """The kinds of all parts of a schema."""
+    """The kinds of all nodes of a schema."""
     if isinstance(schema, dict):
         if isinstance(schema.get("type"), str):
             yield schema["type"]
@@ -80,7 +81,7 @@ def kinds(schema: Any) -> Iterator[str]:
             yield from kinds(part)
 
 
-def test_whatever_our_schemas_complain_of_has_a_sentence() -> None:
+def test_every_error_of_our_schemas_has_a_sentence() -> None:
     used = {kind for model in models() for kind in kinds(model.__pydantic_core_schema__)}
     assert "model-fields" in used and used <= set(RAISED), "a new kind: say what it can complain of"
     raised = set().union(*(RAISED[kind] for kind in used))
@@ -89,7 +90,7 @@ def test_whatever_our_schemas_complain_of_has_a_sentence() -> None:
 
 
 def checks() -> list[Any]:
-    """The functions by which our schemas check more than kinds."""
+    """The validator functions of our schemas."""
     found = [
         decorator.func
         for model in models()
@@ -105,8 +106,8 @@ READ_BY_AUTHORS = (
 
 
 def test_our_own_checks_raise_sentences_that_are_translated() -> None:
-    """Except of what nobody at a table gives: a campaign's memory, and the files of plugins (armies, lessons, what
-    is said of factions), whose authors read English."""
+    """Except in files that only authors write (a campaign's memory, armies, lessons, portraits), whose messages are
+    in English."""
     for check in checks():
         if check.__module__.endswith(
             ("campaign.memory", "board.army_files", "contract.lessons", "contract.factions", "contract.rulebooks")
@@ -119,8 +120,8 @@ def test_our_own_checks_raise_sentences_that_are_translated() -> None:
 
 
 @pytest.mark.parametrize("kind", get_args(ErrorType))
-def test_every_complaint_of_pydantics_is_told_in_words_of_ours(kind: str) -> None:
-    """Those that cannot be, too, and those of versions to come: in general words."""
+def test_every_error_of_pydantic_has_a_sentence(kind: str) -> None:
+    """Also impossible ones and those of later versions: in general words."""
     told = Refusal(f"{PREFIX}{kind}", "%(said)s", "", said="Input should be something else", **CONTEXT)
     english = words(told)
     assert "Input" not in english and "%(" not in english
@@ -129,7 +130,7 @@ def test_every_complaint_of_pydantics_is_told_in_words_of_ours(kind: str) -> Non
             assert words(told) not in (english, "") and "%(" not in words(told)
 
 
-def test_what_pydantic_says_of_choices_is_no_english() -> None:
+def test_pydantics_lists_of_choices_are_translated() -> None:
     class Choice(BaseModel):
         mode: Literal["duel", "trio"] = "duel"
 

@@ -1,4 +1,4 @@
-"""Everything that is wrong with a file is told at once, with what was probably meant."""
+"""All faults of a file are listed at once, with suggestions for misspelt names."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def refused(document: dict[str, Any]) -> str:
 
 
 def changed(name: str, *changes: tuple[str, str]) -> Callable[[], object]:
-    """The game that has this data file, played by its text with these changes."""
+    """The game with a changed text of that data file."""
     game = next(game for game in installed_games().values() if name in game.data_files.by_name())
     text = game.data_files.by_name()[name].text
     for old, new in changes:
@@ -67,7 +67,7 @@ def test_a_data_file(name: str, changes: tuple[tuple[str, str], ...], words: tup
     assert "; at " in told
 
 
-def test_no_more_are_told_than_can_be_read() -> None:
+def test_the_list_of_faults_is_bounded() -> None:
     told = refused({"game": "hex", **{f"wrong_{number}": 0 for number in range(50)}})
     assert told.count("; at ") == 7
 

@@ -31,7 +31,7 @@ def test_hosts_are_words_or_a_list(monkeypatch: pytest.MonkeyPatch, given: str, 
     assert Settings().allowed_hosts == hosts
 
 
-def test_the_secret_key_is_made_once_and_is_nobody_elses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_secret_key_is_made_once_and_private(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NEUROSHIMA_SECRET_KEY", raising=False)
     first = Settings(var=tmp_path / "var").key
     assert len(first) > 50 and Settings(var=tmp_path / "var").key == first
@@ -41,7 +41,7 @@ def test_the_secret_key_is_made_once_and_is_nobody_elses(tmp_path: Path, monkeyp
 
 @pytest.mark.parametrize("before", [0o755, 0o777, None])
 def test_the_data_is_readable_by_its_owner_alone(tmp_path: Path, before: int | None) -> None:
-    """Also where an older release left it open, and where the database lies elsewhere."""
+    """Also where an older release left it readable, or the database lies elsewhere."""
     var, elsewhere = tmp_path / "var", tmp_path / "elsewhere.sqlite3"
     if before is not None:
         var.mkdir(before)
@@ -53,7 +53,7 @@ def test_the_data_is_readable_by_its_owner_alone(tmp_path: Path, before: int | N
     assert modes == {"var": 0o700, elsewhere.name: 0o600, **({} if before is None else {"db.sqlite3": 0o600})}
 
 
-def test_the_databases_log_is_the_owners_too(tmp_path: Path) -> None:
+def test_the_databases_log_is_private_too(tmp_path: Path) -> None:
     Settings(var=tmp_path / "var", database_url=f"sqlite:///{tmp_path}/elsewhere").close_to_others()
     with closing(sqlite3.connect(tmp_path / "elsewhere")) as connection:
         connection.execute("PRAGMA journal_mode=WAL")
@@ -70,7 +70,7 @@ def run(tmp_path: Path, command: str, **settings: str) -> subprocess.CompletedPr
 
 
 def test_the_documented_site_has_no_finding(tmp_path: Path) -> None:
-    """As docs/hosts.md sets one up."""
+    """As set up in docs/hosts.md."""
     done = run(
         tmp_path,
         "check --deploy --fail-level INFO",
@@ -84,7 +84,7 @@ def test_the_documented_site_has_no_finding(tmp_path: Path) -> None:
 
 
 def test_an_unsafe_site_does_not_start(tmp_path: Path) -> None:
-    """It says why in words, in place of a traceback."""
+    """It says why in words, without a traceback."""
     done = run(tmp_path, "play", allowed_hosts="*", secret_key="guess me", debug="1")
     assert done.returncode == 1
     assert all(code in done.stderr for code in ("E001", "E002", "E003")), done.stderr

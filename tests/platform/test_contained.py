@@ -1,5 +1,7 @@
-"""A plugin that raises, at whatever point it is asked, harms the matches it is part of and nothing else: they are
-frozen, or the action is refused, with the plugin's name; the log has the traceback; sockets and pages go on."""
+"""A plugin that raises, wherever it is called, harms only its own matches.
+
+They are frozen, or the action is refused, with the plugin's name; the log has the traceback; sockets and pages go on.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,7 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
 
 @pytest.fixture(scope="module", autouse=True)
 def installed() -> Iterator[None]:
-    """The expansion is there, and the log is set up: the application does it again when it is made."""
+    """Install the expansion, and set up the log: creating the application sets it up again."""
     import neuroshima.site.asgi  # noqa: F401
 
     with faulty_installed():
@@ -72,7 +74,7 @@ def break_at(point: str) -> None:
 
 
 async def alive(socket: Socket) -> None:
-    """It is open, and answers."""
+    """Assert that the socket is open and answers."""
     await socket.send(type="ping", have=0)
     assert (await socket.until("pong"))["v"] == 1
 
@@ -150,7 +152,9 @@ async def test_where_a_question_cannot_be_asked_again_the_match_is_frozen(anna: 
 
 
 @pytest.mark.parametrize("point", ["view", "told", "seen", "secret", "to_move", "snapshot"])
-async def test_whatever_a_position_is_asked(anna: Player, point: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_every_method_of_a_position_is_contained(
+    anna: Player, point: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The game itself is at fault where no expansion's code ran."""
     from sample_game.game import Tally
 
@@ -174,7 +178,7 @@ async def test_whatever_a_position_is_asked(anna: Player, point: str, monkeypatc
         await each.close()
 
 
-def test_a_bot_that_can_do_nothing_is_not_asked_for_ever(
+def test_a_bot_without_any_move_is_not_asked_for_ever(
     anna: Player, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Mute(Thinker):
@@ -242,7 +246,7 @@ def test_the_admin_tells_the_moves_of_a_match_as_far_as_its_plugin_does(
     assert answer.status_code == 200 and "“sample” failed" in answer.content.decode()
 
 
-def test_the_admin_has_words_for_what_a_page_did_not_expect(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_admin_explains_unexpected_errors(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     def failing(match: Match) -> str:
         raise refusal(PluginCode.PLUGIN_FAILED, plugin="sample")
 
@@ -260,7 +264,7 @@ def _admin_page_of(slug: str) -> Any:
 
 
 def test_on_a_real_server(tmp_path: Path) -> None:
-    """A socket that is told of a failing plugin stays open, and beside it another match is played."""
+    """A socket that is told of a failing plugin stays open, and another match goes on."""
     names = "hex=neuroshima_hex.plugin,faulty=faulty.plugin"
     server = Server(tmp_path, NEUROSHIMA_PLUGINS=names, FAULTY_POINTS="offers")
     made = server.prepared("tests/platform/faulty_match.py")
@@ -280,8 +284,8 @@ def test_on_a_real_server(tmp_path: Path) -> None:
 # The guard ------------------------------------------------------------------------------------------------------------
 
 
-def test_who_is_at_fault() -> None:
-    """The expansion whose code ran last; and the one whose class it is, where what it inherits raised."""
+def test_the_plugin_at_fault_is_named() -> None:
+    """The expansion whose code ran last; where inherited code raised, the expansion with the subclass."""
     game = plugins.installed_games()["hex"]
     state = game.load(game.Options(), POSITION)
     for point in ("offers", "perform"):
@@ -312,8 +316,8 @@ def test_the_guard_looks_like_what_it_guards() -> None:
     assert refused.value.code != "plugin_failed", "a game's own refusal passes"
 
 
-def test_a_match_that_goes_on_is_asked_once(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The guard asks nothing of its own."""
+def test_the_guard_adds_no_calls(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The guard makes no calls of its own."""
     from neuroshima_hex.hex_state import HexState
 
     counted: list[str] = []

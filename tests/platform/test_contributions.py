@@ -1,4 +1,4 @@
-"""What apps contribute to the rooms below them."""
+"""Contributions of apps to the apps below them."""
 
 from __future__ import annotations
 

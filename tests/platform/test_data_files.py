@@ -1,4 +1,4 @@
-"""A match keeps the texts it was begun with: played, shown, replayed and thought about by exactly those."""
+"""A match keeps the texts with which it began: it is played, shown, replayed and analysed with exactly these."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_a_position_file_is_continued_by_the_texts_of_its_match(chief: Client, a
 
 
 def played_out(player: Player) -> Access:
-    """A match of three cards, each taken in turn."""
+    """A match of three cards, played to its end."""
     access = begun(player)
     for seq, seat in enumerate((0, 1, 0)):
         play_move(player, access.slug, seat, TAKE, f"take{seq}", seq)
@@ -89,7 +89,7 @@ def played_out(player: Player) -> Access:
 def test_a_new_version_of_the_game_changes_no_match_that_was_begun(
     anna: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The plugin is upgraded: its own file is another one now."""
+    """The plugin was upgraded: its own file has changed."""
     old = begun(anna)
     upgraded = AmbushGame(RICH)
     monkeypatch.setattr(upgraded.data_files, "by_name", lambda: {FILE: DataFile({"en": "Cards"}, RICH)}, raising=False)
@@ -101,7 +101,7 @@ def test_a_new_version_of_the_game_changes_no_match_that_was_begun(
     assert list(DataText.objects.order_by("number").values_list("number", "origin")) == [(1, "game"), (2, "game")]
 
 
-def test_a_match_from_before_has_no_texts_and_is_played_by_the_games_own(anna: Player) -> None:
+def test_an_old_match_without_texts_uses_the_games_own(anna: Player) -> None:
     access = begun(anna)
     Match.objects.update(data={})
     assert first_bonus(anna, access_match(anna, access.slug)) == 1
@@ -204,7 +204,7 @@ def test_uploading_and_switching_need_permission(chief: Client) -> None:
     assert DataChoice.objects.count() == 1
 
 
-def test_a_choice_that_the_game_cannot_use_any_more_is_told_and_not_used(chief: Client, anna: Player) -> None:
+def test_an_outdated_choice_of_files_is_reported_and_not_used(chief: Client, anna: Player) -> None:
     """As after an upgrade of the game that reads other files."""
     text_store.use(text_store.record("ambush", FILE, "[bonus]", origin=DataText.Origin.UPLOAD))
     assert first_bonus(anna, begun(anna)) == 1
@@ -229,7 +229,7 @@ def test_a_bot_is_given_the_texts_of_its_match(chief: Client, anna: Player) -> N
 
 
 def test_a_thinker_plays_by_the_texts_of_the_request() -> None:
-    """In a process of its own: a text that the game refuses there is refused."""
+    """In its own process, a text that the game refuses is refused."""
     thinker = Thinker()
     state = AmbushGame().load(AmbushOptions(), {"players": [{"colour": "red"}, {"colour": "blue"}], "deck": [1]})
     requests = [
@@ -273,7 +273,7 @@ def test_the_arena_plays_by_a_file(tmp_path: Any) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_matches_from_before_the_migration_are_kept(anna: Player) -> None:
-    """Down to the first migration and up again: nothing of a match is lost, it has no texts, and nobody there allows
+    """Migrate down to the first migration and up again: matches are complete, have no texts, and nobody has allowed
     “What if”."""
     access = begun(anna)
     Seat.objects.filter(match=access.match).update(what_if=True)
@@ -291,7 +291,7 @@ def test_matches_from_before_the_migration_are_kept(anna: Player) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_texts_stored_at_the_same_moment_get_numbers_of_their_own() -> None:
-    """Two upload different texts, two the same."""
+    """Two uploads of different texts, two of the same one."""
     barrier, texts = threading.Barrier(4), [WORTH, RICH, RICH, RICH.replace("100", "50")]
 
     def store(text: str) -> None:

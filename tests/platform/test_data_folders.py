@@ -69,7 +69,7 @@ def test_a_new_file_is_named_as_the_uploaded_one(chief: Client) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "Long", "a b", "../x", "deck_", "x" * 100, "łódź", ".toml"])
-def test_a_name_that_cannot_be_is_refused_beside_its_field(chief: Client, name: str) -> None:
+def test_an_invalid_name_is_refused_beside_its_field(chief: Client, name: str) -> None:
     answer = add(chief, name=name)
     assert answer.status_code == 200
     assert "It needs a name such as deck_my_own.toml." in answer.content.decode() or "at most 100" in str(
@@ -139,11 +139,11 @@ def test_a_new_file_is_taken_out_of_use_and_brought_back(
 
 @pytest.fixture
 def new_deck_shown(chief: Client) -> Any:
-    """Whether players are offered the new deck."""
+    """Whether the new deck is offered to players."""
     return lambda: "A long one" in chief.get("/play/ambush/presets/").content.decode()
 
 
-def test_what_is_ready_made_is_shown_with_its_picture_and_file(chief: Client) -> None:
+def test_presets_are_shown_with_picture_and_file(chief: Client) -> None:
     add(chief)
     listed = chief.get("/admin/matches/datatext/").content.decode()
     assert "Ambush – A long one" in listed and f"<code>{NEW}</code>" in listed and "Tally – A sorted duel" in listed
@@ -161,8 +161,8 @@ def test_a_version_that_is_not_in_use_has_its_picture_too(chief: Client) -> None
     assert "9 8 7" in Client().get(f"/games/ambush/presets/{address}").content.decode()
 
 
-def test_a_file_that_cannot_be_used_any_more_keeps_no_other_from_it(chief: Client, anna: Player) -> None:
-    """As after an upgrade: the one chosen first is broken now, what comes after it is not."""
+def test_an_unusable_file_does_not_block_others(chief: Client, anna: Player) -> None:
+    """As after an upgrade: the first file in use is invalid now, the next one is not."""
     add(chief)
     upload(chief, RICH)
     text_store.use(text_store.record("ambush", "deck_broken.toml", "cards = 1", origin=DataText.Origin.UPLOAD))

@@ -1,4 +1,4 @@
-"""Matches go on when another version of the game, or another expansion, brings other data files."""
+"""Matches go on when another version of the game, or another expansion, has other data files."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.platform.data_files import LONG, NEW, RICH, TAKE, add, begun, dealt, 
 
 
 def installed(monkeypatch: pytest.MonkeyPatch, game: AmbushGame) -> None:
-    """As after an expansion came or went, or an upgrade."""
+    """Replace the game, as after an upgrade or a change of expansions."""
     monkeypatch.setattr(plugins, "games", lambda: {"ambush": game})
     monkeypatch.setattr(plugins, "game", lambda game_id: game)
 
@@ -32,7 +32,7 @@ class ExpandedFiles(AmbushFiles):
 
 
 class Expanded(AmbushGame):
-    """With an expansion that brings a deck, and makes this file part of the game."""
+    """The game with an expansion that brings a deck and requires its file."""
 
     EXTRA = "extra.toml"
 
@@ -53,7 +53,7 @@ def test_a_match_goes_on_when_what_it_does_not_need_is_gone(anna: Player, monkey
 def test_a_match_that_stored_more_than_it_needs_goes_on(
     chief: Client, anna: Player, monkeypatch: pytest.MonkeyPatch, more: dict[str, str]
 ) -> None:
-    """A name that is not known any more, one whose text is, and one whose text cannot be read any more."""
+    """An unknown name, a known text, and a text that can no longer be read."""
     upload(chief, RICH)
     access = begun(anna)
     for name, text in (("extra.toml", ""), (NEW, LONG), ("deck_bad.toml", "?")):
@@ -70,10 +70,8 @@ def test_a_match_that_stored_more_than_it_needs_goes_on(
     assert "extra.toml" not in chief.get(f"/m/{access.slug}/position.json").json()["data"]
 
 
-def test_nobody_can_say_what_a_match_was_played_by_whose_file_is_another_now(
-    anna: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The game is upgraded, and its cards stand in a file of another name: the match is kept frozen."""
+def test_a_match_without_the_text_of_a_renamed_file_is_frozen(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After an upgrade the cards are in a file with another name: the match is kept frozen."""
     access = begun(anna)
     Match.objects.update(data={"old_cards.toml": sha256(WORTH)})
     text_store.record("ambush", "old_cards.toml", WORTH)

@@ -1,4 +1,4 @@
-"""An account that is deleted: what others played with it stays, without the name."""
+"""Deleting an account: what others played with it stays, without the name."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_replay_and_a_rematch_work_without_deleted_players(
     assert "deleted player" in Client().get("/").content.decode()
 
 
-def test_what_nobody_else_sees_is_deleted_and_what_others_use_is_nobodys(anna: Player, user: User) -> None:
+def test_private_data_is_deleted_and_shared_data_anonymised(anna: Player, user: User) -> None:
     study = Study.objects.create(game="hex", version="1", text="{}", player=anna)
     Solution.objects.create(player=anna, game="hex", puzzle="one", stars=1, hints=0, outcome={}, actions=[])
     Progress.objects.create(player=anna, game="hex", lesson="one")
@@ -85,7 +85,7 @@ def test_the_admin_names_deleted_players_as_such(match: Access, anna: Player, us
         assert "deleted player" in html and "Anna" not in html
 
 
-def test_nobody_becomes_a_deleted_player_by_an_old_session(match: Access, anna: Player, user: User) -> None:
+def test_an_old_session_is_no_deleted_player(match: Access, anna: Player, user: User) -> None:
     from tests.web.visitors import visitor
 
     user.delete()
@@ -95,7 +95,7 @@ def test_nobody_becomes_a_deleted_player_by_an_old_session(match: Access, anna: 
 
 @pytest.mark.django_db(transaction=True)
 async def test_a_socket_that_is_open_plays_no_more(match: Access, anna: Player, jan: Player, user: User) -> None:
-    """The opponent hears at once who sits there now."""
+    """The opponent is told at once that the seat has a deleted player."""
     client = Client()
     await sync_to_async(client.force_login)(user)
     mine = await Socket(match.slug, client.cookies["sessionid"].value).open()

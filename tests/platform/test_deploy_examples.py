@@ -1,4 +1,4 @@
-"""The examples of docs/deploy: what they name exists, they agree with each other, and a move is played through them."""
+"""The examples of docs/deploy: what they name exists, they agree with each other, and a match works through them."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_the_units_bound_files_and_memory(name: str) -> None:
 
 
 def test_the_proxies_name_requests_instead_of_visitors() -> None:
-    """Where the site takes the names that a proxy sends, the proxies replace those of visitors."""
+    """Where the site trusts a proxy's request names, the proxies replace those of visitors."""
     assert "NEUROSHIMA_REQUEST_IDS=1" in text_of("neuroshima.env")
     assert "header_up X-Request-ID {http.request.uuid}" in text_of("Caddyfile")
     assert "proxy_set_header X-Request-ID $request_id;" in text_of("nginx.conf")
@@ -87,18 +87,18 @@ def test_the_commands_they_name_exist(path: Path) -> None:
 
 @every_example
 def test_the_shell_reads_the_settings_as_systemd_does(path: Path) -> None:
-    """Commands of the site get them from the same file as the units: each is one word to a shell."""
+    """Commands of the site read the same file as the units: each value is one word to a shell."""
     for line in re.findall(r"^ *(?:export )?(NEUROSHIMA_\w+=.*)$", path.read_text("utf-8"), re.MULTILINE):
         assert len(shlex.split(line, comments=True)) == 1, line
 
 
-def test_there_are_settings_and_commands_to_look_for() -> None:
+def test_the_examples_name_settings_and_commands() -> None:
     assert "NEUROSHIMA_TRUSTED_PROXIES=1" in text_of("neuroshima.env")
     assert "bin/neuroshima play" in text_of("neuroshima@.service")
 
 
 def test_their_ports_agree() -> None:
-    """Proxies ask the ports of the units that the guide starts, and in containers the port of the image."""
+    """Proxies use the ports of the guide's units, and in containers the port of the image."""
     started = re.findall(r"enable --now neuroshima@(\d+) neuroshima@(\d+)", GUIDE.read_text("utf-8"))
     assert started
     for name in ("Caddyfile", "nginx.conf"):
@@ -123,20 +123,20 @@ def test_the_paths_of_the_units_agree() -> None:
 
 
 def test_the_image_has_the_programs_of_the_database() -> None:
-    """Those of `backup` are as new as the server: both are PostgreSQL 17, which Debian 13 (trixie) has."""
+    """The programs of `backup` have the server's version: both are PostgreSQL 17, as in Debian 13 (trixie)."""
     [version] = re.findall(r"image: postgres:(\d+)", text_of("compose.yaml"))
     assert (version, "slim-trixie" in text_of("Containerfile")) == ("17", True)
 
 
 def test_the_guide_waits_for_servers_in_containers() -> None:
-    """Otherwise both are away in an upgrade, because `up` does not wait for the first one to serve."""
+    """Otherwise both are down during an upgrade, because `up` does not wait until the first one serves."""
     ups = re.findall(r"docker compose up (.*)", GUIDE.read_text("utf-8"))
     assert ups and all("--wait" in arguments for arguments in ups)
     assert "/readyz" in text_of("compose.yaml")
 
 
 def test_servers_in_containers_can_be_stopped_while_they_start() -> None:
-    """The kernel drops a signal to the first process of a container that has no handler for it yet."""
+    """The kernel drops a signal to a container's first process while that has no handler for it."""
     assert re.search(r"^  init: true$", text_of("compose.yaml"), re.MULTILINE)
 
 
@@ -267,8 +267,7 @@ PROXIES = {"nginx": nginx, "caddy": caddy}
 
 
 class Traveller(threading.Thread):
-    """Plays one match through a proxy. When the socket is closed, it opens another one at once, and gives the same
-    command again."""
+    """A player of one match through a proxy. When the socket closes, they reconnect at once and repeat the command."""
 
     def __init__(self, proxy: Proxy, slug: str, session: str) -> None:
         super().__init__(daemon=True)
@@ -288,7 +287,7 @@ class Traveller(threading.Thread):
             self.failure = error
 
     def wait_for_a_move(self) -> None:
-        """Until one more is accepted."""
+        """Wait until one more move is accepted."""
         seq, deadline = len(self.accepted), time.monotonic() + LONGEST
         while len(self.accepted) == seq and self.failure is None:
             assert time.monotonic() < deadline
@@ -311,7 +310,7 @@ class Traveller(threading.Thread):
 
 
 def start_together(servers: tuple[Server, Server]) -> None:
-    """As systemd starts them: one of them makes the tables, and the other waits for it."""
+    """Start the servers as systemd does: one of them makes the tables, the other waits for it."""
     with ThreadPoolExecutor() as pool:
         list(pool.map(Server.start, servers))
 
@@ -320,8 +319,10 @@ def start_together(servers: tuple[Server, Server]) -> None:
 @pytest.mark.usefixtures("services")
 def test_servers_restart_behind_the_proxies_and_no_move_is_lost(tmp_path: Path) -> None:
     """Given two servers that start together on an empty database, behind nginx and behind Caddy, when they restart one
-    after the other while matches are played, then every open table is told; it finds the other server at its first
-    try, before the first one is back; every command is answered once, and no move is missing."""
+    after the other while matches are played, then every open table is told and reconnects to the other server at its
+    first try.
+
+    This happens before the first server is back. Every command is answered once, and no move is missing."""
     there = {name: proxy for name, proxy in PROXIES.items() if shutil.which(name)}
     if not there or shutil.which("openssl") is None:
         pytest.skip("neither nginx nor Caddy is installed, or openssl is missing")

@@ -1,4 +1,4 @@
-"""How often somebody may ask for what costs the server something, and who somebody is."""
+"""Rate limits of expensive requests, and how visitors are told apart."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_a_made_up_cookie_makes_no_new_visitor() -> None:
 
 
 @pytest.mark.django_db
-def test_the_limit_is_that_of_a_time(frozen_clock: list[float]) -> None:
+def test_the_limit_holds_for_a_period(frozen_clock: list[float]) -> None:
     with override_settings(LIMITS=1 / ASK.often):
         assert [ask(), ask()] == [200, 429]
         frozen_clock[0] += ASK.seconds
@@ -60,7 +60,7 @@ def test_the_limit_is_that_of_a_time(frozen_clock: list[float]) -> None:
 
 
 def test_one_address_has_no_more_for_many_sessions(db: None) -> None:
-    """Stored sessions are visitors of their own; those of one address have a ceiling together."""
+    """Stored sessions count as separate visitors; all visitors of one address share a limit."""
     with override_settings(LIMITS=2 / ASK.often):
         codes = [ask(session_of(None)) for _ in range(2 * VISITORS_OF_AN_ADDRESS + 2)]
         assert codes == [200] * 2 * VISITORS_OF_AN_ADDRESS + [429] * 2
@@ -68,8 +68,8 @@ def test_one_address_has_no_more_for_many_sessions(db: None) -> None:
 
 
 @pytest.mark.django_db
-def test_what_is_long_counts_for_several() -> None:
-    """The dearest text that is taken passes as often as it would if it were as many short ones."""
+def test_a_long_text_counts_as_several() -> None:
+    """The longest text allowed passes as often as if it were many short ones."""
     long = ASKED[:-1] + " " * 5 * rate_limits.WEIGHED + "}"
 
     def send(text: str) -> int:
@@ -81,7 +81,7 @@ def test_what_is_long_counts_for_several() -> None:
 
 @pytest.mark.django_db
 def test_newcomers_of_one_address_count_as_many() -> None:
-    """A class of newcomers: nothing but the address tells them apart. Half of the site's is left to others."""
+    """A class of new visitors has only its address in common. Half of the site's limit is left to others."""
     door = rate_limits.Door("test", 10, 60, 300)
     assert (door.of_address, door.newcomers) == (150, 150)
 
@@ -107,7 +107,7 @@ def test_the_limits_of_the_analysis_board() -> None:
 
 
 def test_an_address_leaves_half_of_the_site_to_others() -> None:
-    """Twenty people have room where a limit counts an address, and one stranger never takes the whole site."""
+    """Twenty people fit into the limit of an address, and one address never uses up the whole site's."""
     doors = [door for door in vars(rate_limits).values() if isinstance(door, rate_limits.Door)]
     wide = [door for door in doors if door.name not in ("ask", "hint", "share", "mail_to")]
     assert len(wide) > 10
@@ -128,7 +128,7 @@ def test_the_whole_site_has_a_ceiling() -> None:
 
 
 @pytest.mark.django_db
-def test_who_is_refused_uses_up_nobody_elses_share() -> None:
+def test_refused_requests_use_up_no_share_of_others() -> None:
     with override_settings(LIMITS=8 / ASK.site):
         for _ in range(50):
             ask(address="6.6.6.6")
@@ -187,7 +187,7 @@ def patterns(resolver: URLResolver) -> Iterator[URLPattern]:
             yield entry
 
 
-def test_every_address_is_behind_a_door_or_cheap() -> None:
+def test_every_url_is_rate_limited_or_cheap() -> None:
     found = {str(entry.name): getattr(entry.callback, "door", None) for entry in patterns(get_resolver())}
     assert {name for name, door in found.items() if door is None} == CHEAP
     assert {door.site > door.often for door in found.values() if door is not None} == {True}
@@ -196,7 +196,7 @@ def test_every_address_is_behind_a_door_or_cheap() -> None:
 # Made once ------------------------------------------------------------------------------------------------------------
 
 
-def test_forty_simultaneous_requests_make_it_once() -> None:
+def test_forty_simultaneous_requests_compute_once() -> None:
     once, made, go = Once(1000), [], threading.Event()
 
     def make() -> bytes:
@@ -212,7 +212,7 @@ def test_forty_simultaneous_requests_make_it_once() -> None:
 
 
 def test_busy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A player who has waited long is told to come again; what failed is tried anew."""
+    """A player who has waited long is asked to retry; a failed computation is repeated."""
     monkeypatch.setattr("neuroshima.single_flight.PATIENCE", 0)
     once, go = Once(1000), threading.Event()
     begun = threading.Event()
@@ -233,7 +233,7 @@ def test_busy(monkeypatch: pytest.MonkeyPatch) -> None:
     assert once.get("key", lambda: b"later") == b"later"
 
 
-def test_what_was_asked_for_longest_ago_makes_room() -> None:
+def test_the_least_recently_used_entry_is_evicted() -> None:
     once, made = Once(10), list[str]()
 
     def asked(key: str) -> None:
@@ -256,7 +256,7 @@ def over(anna: Player) -> Access:
     return access
 
 
-def test_frames_of_an_ended_match_are_made_once(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_frames_of_an_ended_match_are_computed_once(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     slug = over(anna).slug
     asked: list[str] = []
     whole = replaying.replay

@@ -1,4 +1,4 @@
-"""docs/first-game.md: the game that the page builds is one, and can be played to its end."""
+"""The game of docs/first-game.md works, and can be played to its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work in a copy of a process."""
+"""Work in a forked copy of the process."""
 
 from __future__ import annotations
 

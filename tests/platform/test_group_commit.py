@@ -1,5 +1,7 @@
-"""The quick way of a move: worked out in memory, stored together with others, told without reading. Whatever is in
-memory may be wrong; then the move goes the ordinary way."""
+"""The quick path of a move: computed in memory, stored together with others, sent without reading.
+
+The memory may be outdated; then the move takes the ordinary path.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +61,7 @@ def command(player: Player, slug: str, seat: int = 0, name: str = "c", expect: i
 
 
 def looked_at(access: Access) -> str:
-    """Somebody of this process has opened the match."""
+    """Let somebody in this process open the match."""
     latest.read_again(access.slug)
     return access.slug
 
@@ -72,7 +74,7 @@ def prepared(*commands: Command) -> list[Prepared]:
 
 @pytest.fixture
 def tables(anna: Player, jan: Player) -> list[str]:
-    """Three matches of Anna (to move) against Jan, at which somebody looks."""
+    """Three matches of Anna (to move) against Jan, with open sockets."""
     plans = [SeatPlan("me", RED), SeatPlan("player", BLUE, player=jan)]
     return [looked_at(create_match(anna, "tally", {"cards": 4}, plans)) for _ in range(3)]
 
@@ -117,7 +119,7 @@ def test_what_was_stored_is_known_without_reading(
 
 
 def test_each_reader_is_told_their_own_part_of_a_move(tables: list[str], anna: Player, jan: Player) -> None:
-    """Anna has moved and may take it back; Jan and a visitor may not. All are told the same move."""
+    """Anna has moved and may take it back; Jan and a visitor may not. All receive the same move."""
     store(prepared(command(anna, tables[0])))
     known = latest.since(tables[0], 1)
     told = {player: next(moved_messages(access_for(known, player), 0)) for player in (anna, jan, None)}
@@ -168,7 +170,7 @@ def away(batch: object) -> None:
 @pytest.mark.parametrize(
     "change", [seat_given_up, moved_elsewhere, session_ended, plugin_switched_off, position_corrected, match_ended]
 )
-def test_at_any_doubt_nothing_of_the_batch_is_stored(
+def test_after_any_conflict_nothing_of_the_batch_is_stored(
     change: Callable[[str, Player], None], tables: list[str], anna: Player
 ) -> None:
     batch = prepared(*(command(anna, slug, name="mine") for slug in tables))
@@ -185,7 +187,7 @@ def test_a_database_that_fails_stores_nothing(tables: list[str], anna: Player, m
     assert not Move.objects.exists() and Match.objects.get(slug=tables[0]).seq == 0
 
 
-def test_a_command_that_was_stored_before_goes_the_ordinary_way(tables: list[str], anna: Player) -> None:
+def test_a_repeated_command_takes_the_ordinary_path(tables: list[str], anna: Player) -> None:
     play_move(anna, tables[0], 0, MARK, "c", 0)
     looked_at(access_match(anna, tables[0]))
     assert not store(prepared(command(anna, tables[0], expect=1, action=TAKE)))
@@ -202,14 +204,14 @@ def test_a_command_that_was_stored_before_goes_the_ordinary_way(tables: list[str
         ({"slug": "zzzzzzzzzz"}, "nobody looks at that match"),
     ],
 )
-def test_what_may_be_refused_goes_the_ordinary_way(
+def test_a_command_that_may_be_refused_takes_the_ordinary_path(
     change: dict[str, Any], why: str, tables: list[str], anna: Player
 ) -> None:
     given = {"slug": tables[0], "seat": 0, "name": "c", "expect": 0, "action": MARK, **change}
     assert prepare(command(anna, **given)) is None, why
 
 
-def test_the_last_move_ends_a_match_as_it_would_the_ordinary_way(
+def test_the_last_move_ends_a_match_as_on_the_ordinary_path(
     tables: list[str], anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Given the same match twice, both with the same last move, then the same is stored and the same follows."""
@@ -237,7 +239,7 @@ def test_the_last_move_ends_a_match_as_it_would_the_ordinary_way(
     assert known is not None and known.to_move() == () and known.match.status == "over"
 
 
-def test_working_a_move_out_changes_nothing_that_is_known(tables: list[str], anna: Player) -> None:
+def test_computing_a_move_does_not_change_the_cache(tables: list[str], anna: Player) -> None:
     known = latest.last_reading(tables[0])
     assert known is not None
     before = (known.match.seq, known.match.snapshot, states.text_of(known.state.snapshot()) if known.state else "")
@@ -306,7 +308,7 @@ def test_fixed_fields_are_fields_of_a_match() -> None:
 
 
 class Nobody:
-    """A socket that is asked nothing."""
+    """A socket whose methods are never called."""
 
     slug, seq = "", 0
     reader: Any = None
@@ -322,7 +324,7 @@ def forbidden(*arguments: object, **named: object) -> None:
     raise AssertionError("the ordinary way")
 
 
-async def test_a_move_through_a_socket_takes_the_quick_way(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_move_through_a_socket_takes_the_quick_path(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(commands, "answer", forbidden)
     monkeypatch.setattr(memory, "read_match", forbidden)
     for expect, action in enumerate((MARK, TAKE)):
@@ -332,8 +334,10 @@ async def test_a_move_through_a_socket_takes_the_quick_way(table: Table, monkeyp
     assert table.anna.view is not None and table.jan.status == "running"
 
 
-async def test_who_opens_the_match_meanwhile_misses_no_move(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether the match is read before or after the move; no heartbeat helps."""
+async def test_a_reader_who_opens_the_match_meanwhile_misses_no_move(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether the match is read before or after the move, and without a heartbeat."""
     monkeypatch.setattr(heart, "HEARTBEAT", 1000)
     late = Socket(table.slug)
     moving = asyncio.ensure_future(table.anna.move(0, MARK))
@@ -346,7 +350,7 @@ async def test_who_opens_the_match_meanwhile_misses_no_move(table: Table, monkey
 async def test_matches_that_moved_elsewhere_are_read_together(
     tables: list[str], anna: Player, jan: Player, django_assert_num_queries: Any
 ) -> None:
-    """Matches, seats, last moves; and which plugins are in use, for each of them."""
+    """Queries for matches, seats, last moves, and for each match the enabled plugins."""
 
     def moved_elsewhere() -> dict[str, int]:
         for slug in tables:
@@ -366,10 +370,8 @@ async def test_matches_that_moved_elsewhere_are_read_together(
     ] * 3
 
 
-async def test_news_that_were_made_before_a_log_out_are_not_passed_on(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """They hold what only the player may see. A stranger's view is made anew."""
+async def test_messages_made_before_a_log_out_are_not_sent(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They may hold secrets of the player. A new view for a spectator is made instead."""
     (consumer,) = [each for each in watchers.watchers_of(table.slug) if getattr(each, "own_seats", ()) == (0,)]
     told, free = threading.Event(), threading.Event()
 
@@ -398,7 +400,7 @@ async def test_frames_are_answered_in_their_order(table: Table) -> None:
     assert [(await table.anna.until("accepted"))["id"] for _ in range(2)] == ["a", "b"]
 
 
-async def test_a_match_that_cannot_be_told_takes_nothing_from_the_others(
+async def test_a_match_that_cannot_be_shown_does_not_affect_others(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     view, broken = Tally.view, threading.Event()
@@ -449,7 +451,7 @@ async def test_a_batch_that_takes_long_leaves_the_rest_for_the_next(
     assert sizes == [1, 1, 1]
 
 
-async def test_a_game_that_takes_long_holds_up_its_own_lane_only(
+async def test_a_slow_game_delays_only_its_own_lane(
     tables: list[str], anna: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     free = threading.Event()

@@ -1,5 +1,7 @@
-"""What a game hides stays hidden wherever the host shows a running match, also to a host who plays in it; and a
-player of both seats sees through the eyes of the one to move."""
+"""Secrets of a game stay hidden wherever the host shows a running match, also to a host who plays in it.
+
+A player of both seats sees the view of the seat to move.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,7 @@ def test_a_picture_that_fails_is_refused_in_words(ambush: Access, monkeypatch: p
 
 
 def test_a_host_who_plays_sees_no_more_in_the_admin(ambush: Access, anna: Player, jan: Player) -> None:
-    """The host is Anna herself: what Jan has peeked at is on no page."""
+    """The host is Anna: the card at which Jan has peeked is on no page."""
     user = User.objects.create_superuser("chief")
     anna.user = user
     anna.save()
@@ -60,8 +62,8 @@ def test_a_host_who_plays_sees_no_more_in_the_admin(ambush: Access, anna: Player
     assert "known: None, None" in drawn
 
 
-def test_nobody_takes_back_what_was_answered(ambush: Access, anna: Player, jan: Player) -> None:
-    """A decision of the other seat lies between: what was before it stands."""
+def test_answered_actions_cannot_be_taken_back(ambush: Access, anna: Player, jan: Player) -> None:
+    """A decision of the other seat makes the earlier actions final."""
 
     def may() -> list[list[int]]:
         return [access_match(player, ambush.slug).take_back for player in (anna, jan)]
@@ -80,7 +82,7 @@ def test_nobody_takes_back_what_was_answered(ambush: Access, anna: Player, jan: 
         take_back(anna, ambush.slug, 0, "u", 5)
 
 
-def test_who_plays_both_seats_sees_as_the_one_to_move(anna: Player) -> None:
+def test_a_player_of_both_seats_sees_the_view_of_the_seat_to_move(anna: Player) -> None:
     slug = create_match(anna, "ambush", {"cards": 5}, [SeatPlan("me", {}), SeatPlan("me", {})]).slug
     play_move(anna, slug, 0, PEEK, "a", 0)
     first = state_message(access_match(anna, slug), {})

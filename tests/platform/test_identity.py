@@ -1,4 +1,4 @@
-"""The identity behind a socket: what makes an identity outdated, and what it costs to ask."""
+"""The identity of a socket: what makes it outdated, and the cost of checking."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def browser(user: User) -> Client:
     return client
 
 
-def test_what_is_as_it_was_is_not_outdated(anna: Player, browser: Client) -> None:
+def test_an_unchanged_identity_is_not_outdated(anna: Player, browser: Client) -> None:
     account = identity_of(scope(browser.session.session_key))
     assert account.player is not None and account.player.user is not None
     identities = [guest(anna), account, guest(None), STRANGER]
@@ -56,7 +56,7 @@ def test_a_session_that_is_gone_or_has_expired(anna: Player) -> None:
     assert outdated_identities([gone, expired, kept]) == {gone, expired}
 
 
-def test_who_has_logged_in_is_somebody_else(anna: Player, user: User) -> None:
+def test_logging_in_makes_an_identity_outdated(anna: Player, user: User) -> None:
     client = Client()
     session = client.session
     session[SESSION_KEY] = anna.pk
@@ -84,13 +84,13 @@ def test_an_account_that_has_changed(user: User, browser: Client, change: str) -
     assert outdated_identities([account]) == {account}
 
 
-def test_many_cost_as_much_as_one(anna: Player, jan: Player, django_assert_num_queries: Any) -> None:
+def test_checking_many_takes_as_many_queries_as_one(anna: Player, jan: Player, django_assert_num_queries: Any) -> None:
     identities = [guest(player) for player in (anna, jan, anna, None) for _ in range(5)]
     with django_assert_num_queries(2):
         assert outdated_identities(identities) == set()
 
 
-def test_who_is_there_is_seen(anna: Player, django_assert_num_queries: Any) -> None:
+def test_a_check_updates_the_last_visit(anna: Player, django_assert_num_queries: Any) -> None:
     long_ago = timezone.now() - 2 * SEEN_EVERY
     one, other = guest(anna), guest(anna)
     for identity in (one, other):

@@ -1,4 +1,4 @@
-"""`install` and `uninstall` in an environment of their own: made by venv, without pip, as `uv run` makes one."""
+"""`install` and `uninstall` in an environment of their own, made by venv without pip, as `uv run` makes one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def neuroshima_games(hooks):
 
 
 def wheel(folder: Path, name: str, version: str = "1.0", contract: int = 2, requires: str = "") -> Path:
-    """A wheel of a plugin that brings nothing."""
+    """A wheel of a plugin without contributions."""
     path, info = folder / f"{name}-{version}-py3-none-any.whl", f"{name}-{version}.dist-info"
     needs = f"Requires-Dist: {requires}\n" if requires else ""
     files = {
@@ -61,7 +61,7 @@ class Site:
         return self._python(str(ROOT / "manage.py"), *words)
 
     def call(self, function: str, *arguments: object) -> Any:
-        """What a function of `installing` gives in this environment: quicker than a whole command."""
+        """The result of a function of `installing` in this environment: quicker than a whole command."""
         called = f"installing.{function}(*{arguments!r})"
         done = self._python("-c", f"import json; {IMPORT}; print(json.dumps({called}))")
         assert done.returncode == 0, done.stderr
@@ -87,7 +87,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
 
 
 def test_the_commands_say_what_is_there_afterwards(site: Site, tmp_path: Path) -> None:
-    """Also that it cannot be used, by their exit status."""
+    """The exit status says whether it can be used."""
     done = site.run("install", str(wheel(tmp_path, "meadow")), str(wheel(tmp_path, "thicket", contract=99)))
     assert done.returncode == 1, done.stderr
     assert "Installed: meadow, thicket" in done.stdout and "It was made for contract 99" in done.stdout
@@ -107,8 +107,8 @@ def test_a_newer_wheel_takes_the_place_of_an_older(site: Site, tmp_path: Path) -
     assert "neither a plugin nor a distribution" in site.refused("uninstall", ["meadow"])
 
 
-def test_what_was_swept_away_comes_back(site: Site, tmp_path: Path) -> None:
-    """As by `uv sync`, which removes what the workspace does not name; the wheel's own file is gone as well."""
+def test_plugins_removed_by_uv_sync_are_restored(site: Site, tmp_path: Path) -> None:
+    """`uv sync` removes packages that the workspace does not name; the wheel's own file is deleted as well."""
     file = wheel(tmp_path, "glade")
     site.call("install", [str(file)])
     file.unlink()
@@ -120,11 +120,11 @@ def test_what_was_swept_away_comes_back(site: Site, tmp_path: Path) -> None:
     assert site.call("install_again") == []
 
 
-def test_nothing_that_is_there_is_changed(site: Site, tmp_path: Path) -> None:
-    """A plugin that needs another version of what is installed is refused, and the site stays as it was."""
+def test_installed_packages_are_not_changed(site: Site, tmp_path: Path) -> None:
+    """A plugin that needs another version of an installed package is refused, and the site stays unchanged."""
     assert "pluggy" in site.refused("install", [str(wheel(tmp_path, "swamp", requires="pluggy==0.1"))])
     assert "swamp" not in site.call("_installed_versions")
 
 
-def test_what_is_no_name_is_said(site: Site) -> None:
+def test_an_invalid_name_is_reported(site: Site) -> None:
     assert "neither a name nor a wheel" in site.refused("install", ["!"])

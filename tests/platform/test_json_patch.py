@@ -37,7 +37,7 @@ def test_a_document_and_its_difference_give_the_other(before: Any, after: Any) -
 
 @given(VALUES, st.data())
 def test_a_small_change_is_found_again(after: Any, data: st.DataObject) -> None:
-    """Most of two positions of a match is the same."""
+    """Most of two successive positions is equal."""
     before = _changed_somewhere(copy.deepcopy(after), data)
     assert apply_patch(before, difference(before, after)) == after
 

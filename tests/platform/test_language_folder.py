@@ -1,4 +1,4 @@
-"""The folder for the translation into a further language, as `manage.py language` writes it."""
+"""The folder for a new translation, written by `manage.py language`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players leave a running match, or end it by agreement; all of it is stored as moves, and replayed."""
+"""Players leave a running match, or end it by agreement; everything is stored as moves, and replayed."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ Refused = Callable[[str], Any]
 
 @pytest.fixture
 def three(anna: Player, jan: Player, eva: Player) -> Access:
-    """Anna, Jan and Eva, each alone."""
+    """A match of Anna, Jan and Eva, each alone."""
     plans = [SeatPlan("me", RED), SeatPlan("player", BLUE, player=jan), SeatPlan("player", GREEN, player=eva)]
     return create_match(anna, "tally", {"cards": 9}, plans)
 
 
 def now(match: Access, player: Player | None = None) -> Access:
-    """The match as it is stored, and its replay proves every move."""
+    """The stored match, whose replay confirms every move."""
     access = access_match(player, match.slug)
     told = replaying.replay(access.match)
     assert told.problem is None
@@ -85,7 +85,7 @@ def test_nobody_resigns_for_others(match: Access, jan: Player, eva: Player, refu
         resign(eva, match.slug, 1, "b", 0)
 
 
-def test_who_has_not_seen_the_last_action_is_told_so(
+def test_resigning_with_an_outdated_position_is_refused(
     match: Access, anna: Player, jan: Player, refused: Refused
 ) -> None:
     play_move(anna, match.slug, 0, TAKE, "a", 0)
@@ -94,7 +94,7 @@ def test_who_has_not_seen_the_last_action_is_told_so(
     assert now(match).status == "running"
 
 
-def test_a_match_that_is_over_is_left_by_nobody(match: Access, anna: Player, jan: Player, refused: Refused) -> None:
+def test_a_finished_match_cannot_be_left(match: Access, anna: Player, jan: Player, refused: Refused) -> None:
     resign(jan, match.slug, 1, "a", 0)
     with refused("match_over"):
         resign(anna, match.slug, 0, "b", 1)
@@ -224,7 +224,7 @@ def test_an_offer_is_withdrawn(match: Access, anna: Player, jan: Player, refused
 
 
 def test_the_next_action_ends_an_offer(match: Access, anna: Player, jan: Player, refused: Refused) -> None:
-    """Who is to move answers by moving, too. They need not have heard of the offer."""
+    """A move answers the offer, too, even if its player has not seen the offer."""
     offer(jan, match.slug, 1, "draw", "a", 0)
     assert play_move(anna, match.slug, 0, TAKE, "b", 0) == 2
     with refused("no_offer"):
@@ -285,7 +285,7 @@ def test_bots_agree_to_nothing(anna: Player, refused: Refused) -> None:
 
 
 def test_the_others_may_allow_a_take_back(match: Access, anna: Player, jan: Player) -> None:
-    """Of all actions up to the last one of who asks, also where something was revealed."""
+    """Of all actions back to the asking player's last one, even where something was revealed."""
     before = now(match).match.checksum
     play_move(anna, match.slug, 0, TAKE, "a", 0)
     play_move(jan, match.slug, 1, MARK, "b", 1)
@@ -299,7 +299,9 @@ def test_the_others_may_allow_a_take_back(match: Access, anna: Player, jan: Play
     assert now(match).match.checksum == before
 
 
-def test_who_has_done_nothing_takes_nothing_back(match: Access, anna: Player, jan: Player, refused: Refused) -> None:
+def test_a_player_without_actions_takes_nothing_back(
+    match: Access, anna: Player, jan: Player, refused: Refused
+) -> None:
     play_move(anna, match.slug, 0, TAKE, "a", 0)
     assert "ask_take_back" not in access_match(jan, match.slug).rights
     with refused("no_take_back"):
@@ -334,20 +336,20 @@ def test_joining_and_leaving_go_on_in_a_rematch(match: Access, anna: Player, jan
 
 @pytest.fixture
 def a_day() -> None:
-    """The server has been there for two days; nothing in the matches has happened for one, by their stored times."""
+    """A server has been running for two days; by the stored times, nothing has happened in the matches for one day."""
     present = timezone.now()
     Uptime.objects.create(began=present - timedelta(days=2), until=present)
 
 
 def long_ago(match: Access, hours: float = 25) -> None:
-    """Whatever has happened in the match was so many hours ago."""
+    """Make the last events of the match this many hours older."""
     then = timezone.now() - timedelta(hours=hours)
     Move.objects.filter(match=match.match).update(created=then)
     match.match.seats.update(seen=then)
     Match.objects.filter(pk=match.match.pk).update(started=then)
 
 
-def test_who_is_to_move_and_long_away_loses(match: Access, anna: Player, jan: Player, a_day: None) -> None:
+def test_a_long_absent_player_to_move_loses(match: Access, anna: Player, jan: Player, a_day: None) -> None:
     long_ago(match)
     assert now(match, jan).rights["claim"] == [1]
     claim(jan, match.slug, 1, 0, "win", "a", 0)
@@ -436,7 +438,7 @@ def test_a_player_hands_the_seat_to_a_bot(
 def test_a_game_says_which_bot_plays_on(
     match: Access, anna: Player, monkeypatch: pytest.MonkeyPatch, chosen: str, plays: str
 ) -> None:
-    """Left out, or where there is no such bot, it is the strongest."""
+    """If it does not, or there is no such bot, it is the strongest one."""
     game = access_match(None, match.slug).game
     assert game is not None
     bots = {"other": game.bots["marker"], "marker": game.bots["marker"]}

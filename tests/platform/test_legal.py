@@ -1,4 +1,4 @@
-"""Lists of legal actions, written short."""
+"""Compact lists of legal actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands in the log: one line an event, and tracebacks that can be read."""
+"""The log: one line for each event, and readable tracebacks."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_an_event_is_one_line() -> None:
 
 
 def test_a_traceback_keeps_its_lines() -> None:
-    """Indented, so that nothing in it looks like an event."""
+    """Indented, so that no line of it looks like an event."""
     try:
         raise ValueError("first\nsecond")
     except ValueError:
@@ -90,7 +90,7 @@ def test_a_request_has_the_name_that_the_proxy_gives_it(given: str, proxy_names:
 
 
 class Lines(logging.Handler):
-    """What both formatters write, while it lasts."""
+    """A handler that collects the output of both formatters."""
 
     def __init__(self) -> None:
         super().__init__(logging.DEBUG)
@@ -115,7 +115,7 @@ def the_log() -> Iterator[Lines]:
 
 @pytest.mark.django_db
 def test_every_line_of_a_request_has_its_name() -> None:
-    """Also the one that Django writes when the request has been answered."""
+    """Also the line that Django writes after the request was answered."""
     with the_log() as log, override_settings(REQUEST_IDS=True):
         assert Client(headers={"x-request-id": GIVEN}).get("/no/such/page/").status_code == 404
     assert log.written and all(GIVEN in line for line in log.written)
@@ -136,7 +136,7 @@ async def test_a_socket_has_a_name_too() -> None:
 
 @pytest.mark.django_db(transaction=True)
 async def test_no_secret_is_logged(match: Access, anna: Player) -> None:
-    """No session, no seed, no hand: not when a match is opened, played, refused, or asked for nonsense."""
+    """No session, seed or hand: when a match is opened, played, refused, or gets malformed messages."""
     session = await database_sync_to_async(session_of)(anna)
     socket = Socket(match.slug, session)
     with the_log() as log:

@@ -1,4 +1,4 @@
-"""Names that look like those of others, of bots, and like the site's own words."""
+"""Names that look like those of other players, of bots, or of the site itself."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def sign_up(name: str) -> int:
     [("anna", "аnna"), ("Anna", "АNNА"), ("coco", "сосо"), ("сосо", "coco"), ("НАННА", "HAHHA"), ("Νiko", "niko")],
 )
 def test_no_account_looks_like_another_one(db: None, known: str, new: str) -> None:
-    """Whichever came first, and however it was typed."""
+    """Whichever came first, and however it is spelt."""
     assert sign_up(known) == 302 and known.casefold() != new.casefold()
     with pytest.raises(ValidationError) as refused:
         AccountAdapter().clean_username(new)

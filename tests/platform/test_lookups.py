@@ -1,4 +1,4 @@
-"""The lists of the admin answer what their filters ask, and no question that gives a secret away bit by bit."""
+"""Admin lists accept only the lookups of their filters, so that no secret can be guessed bit by bit."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ OURS = [(model, page) for model, page in PAGES if not model.__module__.startswit
 
 
 def paths(model: type[Model], deep: int) -> Iterator[tuple[str, type[Model], str]]:
-    """Every way to a field, across relations in both directions: how it is asked, its model, and its name there."""
+    """Every lookup path to a field, across relations in both directions, with the field's model and name."""
     for field in model._meta.get_fields():
         yield field.name, model, field.name
         yield (field.attname if hasattr(field, "attname") else field.name), model, field.name
@@ -69,7 +69,7 @@ def test_no_secret_can_be_asked_for(model: type[Model], page: Any) -> None:
 
 @pytest.mark.parametrize(("model", "page"), OURS, ids=named(OURS))
 def test_our_lists_are_closed(model: type[Model], page: Any) -> None:
-    """Of every field across every relation: only what stands among the filters, only as the filters ask."""
+    """Of every field across every relation, only the filters' own lookups are accepted."""
     assert issubclass(type(page), ClosedLookups)
     filters = {entry if isinstance(entry, str) else entry.parameter_name for entry in page.list_filter}
     filters |= {page.date_hierarchy}
@@ -105,7 +105,7 @@ ASKED = [
 
 
 @pytest.mark.parametrize("question", ASKED)
-def test_who_may_only_look_learns_nothing(looker: Client, match: Access, question: str) -> None:
+def test_staff_with_view_permission_learn_no_secret(looker: Client, match: Access, question: str) -> None:
     assert looker.get(f"/admin/matches/{question}").status_code == 400
 
 

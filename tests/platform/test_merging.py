@@ -1,4 +1,4 @@
-"""A guest who logs into an account that has a player already: one person, one player, and nothing lost."""
+"""A guest who logs into an account with a player: the two are merged, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def user(db: None) -> User:
 
 @pytest.fixture
 def account(user: User) -> Player:
-    """What Anna is when she logs in."""
+    """Anna's account, into which the guest logs in."""
     return Player.objects.create(name="Anna K.", user=user)
 
 
@@ -48,7 +48,7 @@ def browser(guest: Player) -> Client:
 
 
 def logs_in(client: Client, user: User) -> Client:
-    """By any page of the site, after the log-in has kept the session's content under a new key."""
+    """Log in on any page; the session keeps its content under a new key."""
     client.force_login(user)
     assert client.get("/").status_code == 200
     return client
@@ -111,7 +111,7 @@ def test_the_best_of_both_is_kept_of_each_puzzle(anna: Player, user: User, accou
     assert kept["fewer_hints"].solved == old.solved
 
 
-def test_who_has_come_further_in_a_lesson_is_kept(anna: Player, user: User, account: Player) -> None:
+def test_the_best_progress_in_a_lesson_is_kept(anna: Player, user: User, account: Player) -> None:
     early, late = timezone.now() - timedelta(days=9), timezone.now()
     for player, lesson, step, finished in (
         (anna, "only_guest", 2, None), (account, "only_account", 1, None),
@@ -138,10 +138,10 @@ def test_shared_positions_and_roles_in_campaigns_come_along(anna: Player, user: 
     assert against.player == anna, "the account plays the other role of this one"
 
 
-def test_nobody_comes_to_sit_against_himself(
+def test_a_merge_never_seats_a_player_against_themselves(
     match: Access, anna: Player, jan: Player, user: User, account: Player
 ) -> None:
-    """The account has a seat there itself, perhaps because two people use this browser.
+    """The account has a seat in the same match, perhaps because two people share the browser.
 
     The guest keeps that seat, and is the player again after logging out; everything else is merged."""
     slug = create_match(account, "tally", {"cards": 4}, [SeatPlan("me", RED), SeatPlan("open", BLUE)]).slug
@@ -161,7 +161,7 @@ def test_nobody_comes_to_sit_against_himself(
     assert access_match(anna, slug).own_seats == (1,), "and so on, as often as the player likes"
 
 
-def test_who_logs_out_and_left_nothing_is_a_stranger(anna: Player, user: User, account: Player) -> None:
+def test_a_merged_guest_is_a_new_visitor_after_logging_out(anna: Player, user: User, account: Player) -> None:
     client = logs_in(browser(anna), user)
     client.post("/admin/logout/")
     assert SESSION_KEY not in client.session
@@ -184,8 +184,8 @@ def test_all_or_nothing(match: Access, anna: Player, user: User, account: Player
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("has_player", [False, True])
-def test_two_tabs_come_home_at_once(match: Access, anna: Player, user: User, has_player: bool) -> None:
-    """Both have the page of a guest open; both are asked for when the guest has logged in. The second finds it done."""
+def test_two_tabs_merge_the_guest_once(match: Access, anna: Player, user: User, has_player: bool) -> None:
+    """Both tabs have a guest's page open and send requests after the log-in. The second finds the merge done."""
     known = Player.objects.create(name="Anna K.", user=user) if has_player else None
     solved(anna, "one", 3)
     first, second = at_once([lambda: merge_guest(anna, user).pk, lambda: merge_guest(anna, user).pk])
@@ -199,7 +199,7 @@ def test_two_tabs_come_home_at_once(match: Access, anna: Player, user: User, has
 
 @pytest.mark.django_db(transaction=True)
 def test_a_seat_taken_in_one_tab_while_the_other_logs_in_is_not_lost(waiting: Access, jan: Player, user: User) -> None:
-    """Jan joins as a guest and logs in at the same time: the seat is the account's, or the page says to try again."""
+    """Jan joins as a guest and logs in at the same time: the account gets the seat, or the page asks to try again."""
     account = Player.objects.create(name="Jan N.", user=user)
     joined, _home = at_once([lambda: join_match(jan, waiting.slug).slug, lambda: merge_guest(jan, user).pk])
     seats = access_match(account, waiting.slug)
@@ -211,7 +211,7 @@ def test_a_seat_taken_in_one_tab_while_the_other_logs_in_is_not_lost(waiting: Ac
 
 @pytest.mark.django_db(transaction=True)
 async def test_the_others_hear_at_once_who_sits_there_now(match: Access, anna: Player, jan: Player, user: User) -> None:
-    """Another tab of the browser is told that its page is out of date: its session ended with the log-in."""
+    """Another tab of the browser is told to reload: its session ended with the log-in."""
     from asgiref.sync import sync_to_async
 
     account = await Player.objects.acreate(name="Anna K.", user=user)
@@ -231,7 +231,7 @@ async def test_the_others_hear_at_once_who_sits_there_now(match: Access, anna: P
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_who_logs_out_is_nobody_at_the_open_table_at_once(match: Access, anna: Player, user: User) -> None:
+async def test_logging_out_ends_the_seat_of_an_open_table_at_once(match: Access, anna: Player, user: User) -> None:
     from asgiref.sync import sync_to_async
 
     anna.user = user

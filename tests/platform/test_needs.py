@@ -1,4 +1,4 @@
-"""A match that uses what an expansion brings waits for it when it is gone, says so, and goes on when it is back."""
+"""A match that needs a missing expansion waits for it, says so, and goes on when it is back."""
 
 from __future__ import annotations
 
@@ -96,13 +96,13 @@ Switch = Callable[[bool], None]
 
 
 def forget() -> None:
-    """The process has just been started."""
+    """Forget everything that a newly started process does not know."""
     contract_registry.forget()
 
 
 @pytest.fixture
 def compatible(monkeypatch: pytest.MonkeyPatch) -> Iterator[Switch]:
-    """Makes the expansion one for another contract, and one for this again."""
+    """Make the expansion incompatible with the contract, and compatible again."""
 
     def switch(on: bool) -> None:
         monkeypatch.setattr(neuroshima_babel13.plugin, "NEUROSHIMA_CONTRACT", 2 if on else 1)
@@ -114,7 +114,7 @@ def compatible(monkeypatch: pytest.MonkeyPatch) -> Iterator[Switch]:
 
 @pytest.fixture(params=["switched off in the admin", "made for another contract"])
 def there(request: pytest.FixtureRequest, chief: Client, compatible: Switch) -> Switch:
-    """Takes the expansion away and brings it back."""
+    """Remove the expansion, and bring it back."""
 
     def enabled(on: bool) -> None:
         assert chief.post(PLUGINS, {"name": "babel13", "enabled": str(int(on))}).status_code == 302
@@ -124,7 +124,7 @@ def there(request: pytest.FixtureRequest, chief: Client, compatible: Switch) -> 
 
 @dataclass
 class World:
-    """What a player has begun while the expansion was there; all of it is theirs alone."""
+    """Everything that a player has begun with the expansion; all of it belongs to them."""
 
     base: str
     run: str
@@ -141,7 +141,7 @@ def alone(player: Player, options: dict[str, Any], *armies: str) -> str:
 
 
 def play(player: Player, slug: str, moves: int) -> None:
-    """So many moves, or to the end. A player who may discard or end the turn does: no HQ falls."""
+    """Play this many moves, or to the end. A player who may discard or end the turn does: no HQ falls."""
     for _move in range(moves):
         access = access_match(player, slug)
         if access.state is None or access.status != "running":

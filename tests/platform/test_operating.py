@@ -1,4 +1,4 @@
-"""What machines ask of the site: is it alive, is it ready, what does it do; and why it does not start."""
+"""Health, readiness and metrics of a site for machines; and why it does not start."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def looked_anew() -> Iterator[None]:
 
 
 def test_a_process_that_answers_is_alive() -> None:
-    """Without the database, by the address of the machine, over plain HTTP, with a name that is not the site's."""
+    """Without the database, by the machine's address, over plain HTTP, with an unknown host name."""
     with override_settings(SECURE_SSL_REDIRECT=True, ALLOWED_HOSTS=["table.example.org"]):
         answer = Client(headers={"host": "10.1.2.3:8000"}).get("/healthz")
     assert (answer.status_code, answer.content) == (200, b"ok\n")
@@ -54,8 +54,9 @@ def test_a_site_with_all_its_parts_is_ready() -> None:
 
 @pytest.mark.django_db
 def test_bots_that_do_not_move_are_a_warning_and_the_site_stays_ready(match: Access) -> None:
-    """All servers share the bots, so no server is better than another. Longer than an hour a bot waits for something
-    else: its plugin fails, say."""
+    """All servers share the bots, so no server is better than another.
+
+    A bot that has waited for more than an hour waits for something else, such as a plugin that fails."""
 
     def warnings() -> dict[str, str]:
         health.forget()
@@ -86,7 +87,7 @@ def test_a_site_with_a_plugin_that_cannot_be_used_is_not_ready(monkeypatch: pyte
 
 
 @pytest.mark.django_db
-def test_what_is_away_is_named_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_name_of_a_missing_service_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     """No address, no password, no exception."""
 
     def away(*_: object, **__: object) -> None:
@@ -196,7 +197,7 @@ def test_the_numbers(
     assert match.slug not in text and "Anna" not in text
 
 
-def test_a_point_that_nobody_listens_to_tells_nobody() -> None:
+def test_a_failpoint_without_listeners_does_nothing() -> None:
     point, heard = Point(), list[tuple[object, ...]]()
     point.tell(1, "before")
     point.listen(lambda *told: heard.append(told))
@@ -227,7 +228,7 @@ OPEN = {"ALLOWED_HOSTS": ["table.example.org"], "SECRET_KEY": GOOD, "DEBUG": Fal
     ],
 )
 def test_a_site_that_others_reach_does_not_start_unsafe(wrong: dict[str, Any], codes: list[str]) -> None:
-    """On one's own machine everything is allowed."""
+    """On one's own machine every setting is allowed."""
     with override_settings(**{"SESSION_COOKIE_SECURE": False, **OPEN, **wrong}):
         if connection.vendor == "postgresql" and "localhost" in wrong.get("ALLOWED_HOSTS", []):
             pytest.skip("PostgreSQL is under test, so others reach the site")

@@ -1,4 +1,4 @@
-"""Which pages may open a socket: scheme, name and port count, as for forms."""
+"""Which pages may open a socket: scheme, name and port are checked, as for forms."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def scope(origin: str, host: str, scheme: str = "ws", *more: tuple[bytes, bytes]
     ],
 )
 def test_a_page_of_the_site(origin: str, host: str, scheme: str, own: bool) -> None:
-    """The last is a name that the site does not answer to: somebody's domain that leads here."""
+    """The last is a host name that the site does not accept: a foreign domain that resolves here."""
     assert is_own_origin(scope(origin, host, scheme)) is own
 
 

@@ -1,4 +1,4 @@
-"""Sign in by another site: a server with such a site in its settings, and a site that speaks OpenID Connect."""
+"""Signing in by another site: a server with such a site in its settings, and a fake OpenID Connect provider."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.platform.serving import LONGEST, Server
 
 
 class Club(ThreadingHTTPServer):
-    """The other site. Each visitor is `sub`; `denies`: it lets nobody in."""
+    """The other site. Each visitor is `sub`; with `denies` it refuses everybody."""
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Desk)
@@ -28,7 +28,7 @@ class Club(ThreadingHTTPServer):
 
 
 class Desk(BaseHTTPRequestHandler):
-    """The answers of the other site."""
+    """The other site's request handler."""
 
     server: Club
 
@@ -58,7 +58,7 @@ class Desk(BaseHTTPRequestHandler):
         self.wfile.write(json.dumps(told).encode())
 
     def log_message(self, *_said: Any) -> None:
-        """Nothing on the screen."""
+        """Log nothing."""
 
 
 @pytest.fixture(scope="module")
@@ -115,7 +115,7 @@ def signed_up(visitor: Visitor, name: str) -> None:
     assert visitor.name == name
 
 
-def test_a_guest_comes_by_another_site_and_keeps_the_match(site: str, club: Club) -> None:
+def test_a_guest_signs_in_by_another_site_and_keeps_the_match(site: str, club: Club) -> None:
     guest = Visitor(site)
     table = guest.fill_in("/play/tally/now/", seen="/").url.removeprefix(site)
     page = guest.come_in(next=table)
@@ -159,7 +159,7 @@ def test_an_account_takes_another_site_as_one_more_way_in(site: str, club: Club)
     assert other.name == "Eva"
 
 
-def test_who_is_not_let_in_there_is_told_so(site: str, club: Club) -> None:
+def test_a_refusal_of_the_other_site_is_shown(site: str, club: Club) -> None:
     club.denies = True
     page = Visitor(site).come_in()
     club.denies = False
@@ -167,7 +167,7 @@ def test_who_is_not_let_in_there_is_told_so(site: str, club: Club) -> None:
 
 
 @pytest.mark.parametrize("query", ["", "?code=x", "?code=x&state=made-up", "?error=%00"])
-def test_a_way_back_that_nobody_asked_for_leads_nowhere(site: str, club: Club, query: str) -> None:
+def test_unrequested_oauth_callback_is_rejected(site: str, club: Club, query: str) -> None:
     page = Visitor(site).look(f"/account/with/club/back/{query}")
     assert page.status_code == 502 and 'data-code="sign_in_failed"' in page.text
 
@@ -180,7 +180,7 @@ def test_only_sites_that_the_host_has_named_are_asked(site: str) -> None:
     assert "form-action 'self' http://localhost:" in visitor.look("/").headers["Content-Security-Policy"]
 
 
-def test_what_the_host_names_is_checked() -> None:
+def test_the_hosts_settings_are_checked() -> None:
     named = {"name": "Club", "url": "https://id.example.org/realms/club", "client_id": "x"}
     assert OtherSite(id="club", **named).origin == "https://id.example.org"
     assert OtherSite(id="club", log_in_at="https://login.example.org", **named).origin == "https://login.example.org"

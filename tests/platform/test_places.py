@@ -1,5 +1,7 @@
-"""Sockets are counted in all processes of a site together: each process of these tests is an object of its own, and
-Redis is a real one."""
+"""Sockets are counted in all processes of a site together.
+
+Each process of these tests is an object of its own; Redis is a real one.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ MOST, CODE = 2, MatchCode.TOO_MANY_TABLES
 
 
 class Site:
-    """Processes that share a Redis, and a clock that stands still."""
+    """Processes that share a Redis, and a stopped clock."""
 
     def __init__(self) -> None:
         self.now = 1e9
@@ -73,7 +75,7 @@ async def test_a_place_that_is_given_back_is_free_everywhere(site: Site, key: st
 
 
 async def test_the_places_of_a_killed_process_come_free(site: Site, key: str, refused: Callable[[str], Any]) -> None:
-    """Those of one that lives do not: it renews them."""
+    """Places of a living process do not, since it renews them."""
     killed, alive = site.process(), site.process()
     await killed.take(Lease(key), MOST, CODE)
     await alive.take(Lease(key), MOST, CODE)
@@ -89,7 +91,7 @@ async def test_the_places_of_a_killed_process_come_free(site: Site, key: str, re
 async def test_the_clock_of_redis_decides(
     site: Site, key: str, refused: Callable[[str], Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A process on a machine whose clock is an hour ahead ends no place of others."""
+    """A process whose clock is an hour ahead ends no place of others."""
     here, ahead = (Places(shared) for shared in (SharedLeases(redis()), SharedLeases(redis())))
     site.opened += [each.shared for each in (here, ahead) if each.shared is not None]
     await here.take(Lease(key), MOST, CODE)

@@ -43,7 +43,7 @@ def test_the_same_command_is_one_move(match: Access, anna: Player) -> None:
     assert access_match(anna, match.slug).seq == 2
 
 
-def test_taking_back_makes_the_position_before(match: Access, anna: Player) -> None:
+def test_taking_back_restores_the_position_before(match: Access, anna: Player) -> None:
     slug, before = match.slug, access_match(anna, match.slug).match
     play_move(anna, slug, 0, MARK, "a", 0)
     play_move(anna, slug, 0, {**MARK, "field": 3}, "b", 1)
@@ -95,7 +95,7 @@ def test_two_tabs_make_one_move(match: Access, anna: Player) -> None:
 
 
 def at_once(steps: list[Callable[[], Any]]) -> list[Any]:
-    """What each step gave, or the code it was refused with, all begun at the same time."""
+    """The results of steps started at the same time, or the codes with which they were refused."""
     start, results = threading.Barrier(len(steps)), [None] * len(steps)
 
     def run(index: int) -> None:
@@ -135,8 +135,8 @@ def test_database_constraints_refuse_bad_rows(match: Access, anna: Player) -> No
             wrong()
 
 
-def test_the_cache_is_never_trusted_with_more_than_speed(match: Access, anna: Player) -> None:
-    """Emptied in between, every position comes out the same."""
+def test_an_empty_cache_changes_no_position(match: Access, anna: Player) -> None:
+    """With the cache emptied in between, every position is the same."""
     play_move(anna, match.slug, 0, MARK, "a", 0)
     warm = access_match(anna, match.slug).view()
     states._cache._states.clear()
@@ -153,7 +153,7 @@ def test_frames_show_what_everybody_may_see(match: Access, anna: Player, jan: Pl
     assert all(player["knows"] is None for player in frames[1]["view"]["players"])
 
 
-def test_a_changed_past_is_told_and_kept(match: Access, anna: Player) -> None:
+def test_a_match_that_replays_differently_is_reported_and_kept(match: Access, anna: Player) -> None:
     for seq in range(3):
         play_move(anna, match.slug, 0, {**MARK, "field": seq}, f"c{seq}", seq)
     Move.objects.filter(seq=2).update(checksum="0" * 64)
@@ -194,7 +194,7 @@ def test_the_catalogue_is_kept_by_browsers(client: Any, db: None) -> None:
 def test_a_position_that_cannot_be_read_freezes_the_match(
     match: Access, anna: Player, refused: Callable[[str], Any]
 ) -> None:
-    """As after an update of the game that reads its old positions no more."""
+    """As after an upgrade of the game that no longer reads its old positions."""
     stored = Match.objects.get()
     Match.objects.update(snapshot='{"bad": 1}', checksum="0" * 64)
     frozen = access_match(anna, match.slug)

@@ -1,4 +1,4 @@
-"""Plugins that are fine, and plugins that are not: the site runs on, and says why."""
+"""Good plugins, and faulty ones: the site keeps running, and says why one is left out."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def found(**modules: ModuleType) -> list[FoundPlugin]:
 
 
 def made(disabled: frozenset[str] = frozenset(), **modules: ModuleType) -> Registry:
-    """The games of a good plugin and these."""
+    """The games of a good plugin and of these."""
     good = bad.plugin("good", neuroshima_games=bad.bringing(bad.tally(id="good", element="good-game")))
     return assemble(found(good=good, **modules), disabled)
 
@@ -53,7 +53,7 @@ def test_hook_neuroshima_campaigns() -> None:
 
 
 @pytest.mark.parametrize("how", sorted(bad.NO_CAMPAIGNS))
-def test_a_campaign_that_is_none_is_left_out(how: str) -> None:
+def test_an_invalid_campaign_is_left_out(how: str) -> None:
     registry = made(odd=bad.plugin("odd", neuroshima_campaigns=bad.NO_CAMPAIGNS[how]))
     assert (list(registry.campaigns), registry.reasons["odd"].code) == ([], "nonsense")
 
@@ -65,14 +65,14 @@ def test_of_two_campaigns_with_one_id_the_first_by_name_stays() -> None:
 
 
 def test_hook_neuroshima_series() -> None:
-    """A series, too, is brought also where its game is not here."""
+    """A series is registered without its game, too."""
     registry = made(other=bad.plugin("other", neuroshima_series=bad.bringing_series(bad.there_and_back())))
     assert (list(registry.series), dict(registry.series_owners)) == (["return"], {"return": "other"})
     assert "tally" not in registry.games and registry.reasons == {}
 
 
 @pytest.mark.parametrize("how", sorted(bad.NO_SERIES))
-def test_a_series_that_is_none_is_left_out(how: str) -> None:
+def test_an_invalid_series_is_left_out(how: str) -> None:
     registry = made(odd=bad.plugin("odd", neuroshima_series=bad.NO_SERIES[how]))
     assert (list(registry.series), registry.reasons["odd"].code) == ([], "nonsense")
 
@@ -89,7 +89,7 @@ def test_what_a_plugin_adds_names_its_campaigns_and_series(db: None) -> None:
 
 
 @pytest.mark.parametrize("how", sorted(bad.NONSENSE))
-def test_nonsense_is_left_out(how: str) -> None:
+def test_invalid_contributions_are_left_out(how: str) -> None:
     registry = made(odd=bad.plugin("odd", neuroshima_games=bad.NONSENSE[how].hook))
     assert (list(registry.games), registry.reasons["odd"].code) == (["good"], "nonsense")
     with translation.override("cs"):
@@ -111,7 +111,7 @@ def test_the_expansion_that_raises_is_to_blame_and_not_the_game_that_asked() -> 
     assert "Its hook tally_colours failed" in str(registry.reasons["odd"])
 
 
-def test_a_hook_nobody_asks_is_left_out() -> None:
+def test_an_unknown_hook_is_left_out() -> None:
     registry = made(odd=bad.plugin("odd", tally_colours=bad.colours("grey")))
     assert registry.reasons["odd"].code == "bad_hook" and list(registry.games) == ["good"]
 
@@ -173,7 +173,7 @@ def test_two_with_one_name(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_switched_off_is_off_at_once(db: None) -> None:
-    """No restart, and no memory: the next question asks the database."""
+    """Without a restart or cache: the next request asks the database."""
     assert "tally" in plugins.games()
     row = PluginSetting.objects.create(name="sample", enabled=False)
     assert "tally" not in plugins.games()
@@ -183,7 +183,7 @@ def test_switched_off_is_off_at_once(db: None) -> None:
     assert "tally" in plugins.games()
 
 
-def test_reports_name_what_is_gone(db: None) -> None:
+def test_reports_name_missing_plugins(db: None) -> None:
     PluginSetting.objects.create(name="vanished", enabled=False)
     report = {report.name: report for report in plugins.reports()}["vanished"]
     assert (report.installed, report.reason and report.reason.code) == (False, "not_installed")
@@ -241,7 +241,7 @@ def test_every_hook_is_documented_with_its_signature() -> None:
 def test_an_import_that_takes_long_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The plugin below is imported for as long as nobody has spoken of it."""
+    """The plugin below takes until the log has named it."""
     spoken, tell = Event(), discovery._tell_slow
 
     def telling(name: str) -> None:

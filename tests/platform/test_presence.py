@@ -1,4 +1,4 @@
-"""The players who are there: told when it changes, once in a process; and how many sockets somebody may have."""
+"""The players who are online: changes are announced, once per process; and limits of sockets."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ sync = database_sync_to_async
 
 
 class Hints(list[notify.PresenceHint]):
-    """What was said to the other processes, and the rooms there."""
+    """Hints sent to other processes, and the rooms there."""
 
     rooms: tuple[Room, ...] = ()
 
@@ -42,7 +42,7 @@ def hints(monkeypatch: pytest.MonkeyPatch) -> Hints:
 
 
 class Window:
-    """A socket that counts."""
+    """A fake socket that counts its messages."""
 
     def __init__(self, language: str = "en") -> None:
         self.language = language
@@ -58,12 +58,12 @@ class Window:
 
 
 async def rest() -> None:
-    """Until everybody who was to be told has been."""
+    """Wait until everybody was notified."""
     for _ in range(20):
         await asyncio.sleep(0)
 
 
-async def test_a_room_tells_what_has_changed_and_nothing_else(hints: Hints) -> None:
+async def test_a_room_announces_only_changes(hints: Hints) -> None:
     room, anna, watching = Room("slug"), [Window() for _ in range(250)], Window("pl")
     await room.enter(watching, ())
     for window in anna:
@@ -130,7 +130,7 @@ async def turned_away(socket: Socket, code: str) -> dict[str, Any]:
 
 @pytest.mark.django_db(transaction=True)
 async def test_too_many_windows(fresh_layer: None, match: Access, anna: Player, jan: Player, monkeypatch: Any) -> None:
-    """Of one player at one match; the others hear nothing of it."""
+    """Of one player in one match; the others are not notified."""
     monkeypatch.setattr(heart, "HEARTBEAT", 1000.0)
     made: list[Any] = []
     seats = updates.seats
@@ -157,7 +157,7 @@ async def test_too_many_windows(fresh_layer: None, match: Access, anna: Player, 
 
 @pytest.mark.django_db(transaction=True)
 async def test_too_many_tables(fresh_layer: None, match: Access) -> None:
-    """From one address, whatever cookies it makes up."""
+    """From one address, whatever cookies it invents."""
     with override_settings(SOCKETS_PER_ADDRESS=3):
         sockets = [await Socket(match.slug, f"made-up-{n}").open() for n in range(3)]
         await turned_away(Socket(match.slug, "made-up-too"), "too_many_tables")
@@ -170,7 +170,7 @@ async def test_too_many_tables(fresh_layer: None, match: Access) -> None:
 async def test_many_sockets_send_no_more_than_an_address_may(
     fresh_layer: None, match: Access, anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each message too many is refused by its id and looks nothing up; no socket is closed for what others send."""
+    """Each excess message is refused by its id without a query; no socket is closed for what others send."""
     sockets = [await Socket(match.slug, await sync(session_of)(who)).open() for who in (anna, jan)]
     budgets = {one.budget.of_address for one in consumer.at_matches if one.slug == match.slug}
     assert len(budgets) == 1

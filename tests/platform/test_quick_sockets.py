@@ -1,4 +1,4 @@
-"""What goes to a line in one call, and what waits for it: nothing is lost, doubled or reordered."""
+"""Batched writes to a connection: nothing is lost, doubled or reordered."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from twisted.internet.testing import StringTransport
 
 
 class Reactor:
-    """Notes who wants to hear that the line takes something."""
+    """Records which connections want to know when they can be written."""
 
     def __init__(self) -> None:
         self.writers: set[Any] = set()
 
     def addReader(self, reader: Any) -> None:  # noqa: N802 - Twisted's word
-        """The test reads nothing."""
+        """Do nothing: the test does not read."""
 
     def removeReader(self, reader: Any) -> None:  # noqa: N802 - Twisted's word
-        """It reads nothing."""
+        """Do nothing: the test does not read."""
 
     addWriter = lambda self, writer: self.writers.add(writer)  # noqa: E731, N815
     removeWriter = lambda self, writer: self.writers.discard(writer)  # noqa: E731, N815
@@ -32,7 +32,7 @@ class Reactor:
 
 class Protocol:
     def makeConnection(self, transport: Any) -> None:  # noqa: N802 - Twisted's word
-        """It needs none."""
+        """Do nothing: no connection is needed."""
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def read(far: socket.socket) -> bytes:
 
 
 async def next_round() -> None:
-    """What is to be sent goes out in the next round of the event loop."""
+    """Wait for the next round of the event loop, in which data is sent."""
     await asyncio.sleep(0)
 
 
@@ -118,7 +118,7 @@ async def test_a_line_that_was_cut_is_closed_by_twisted(line: Any) -> None:
     assert connection.doWrite() is not None
 
 
-async def test_a_line_that_ends_sends_its_last_words_first(line: Any) -> None:
+async def test_a_closing_connection_sends_its_data_first(line: Any) -> None:
     connection, far, reactor = line
     connection.write(b"last words")
     connection.loseConnection()
@@ -136,7 +136,7 @@ async def test_nothing_is_sent_on_a_line_that_has_gone(line: Any) -> None:
     assert read(far) == b"" and not reactor.writers
 
 
-def test_no_words_of_a_log_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_log_message_is_formatted(monkeypatch: pytest.MonkeyPatch) -> None:
     def words(_thing: object) -> str:
         raise AssertionError("these words cost more than the message")
 

@@ -1,4 +1,4 @@
-"""Whole matches of random commands, good and bad: what was accepted is there, once and in order, and nothing else."""
+"""Whole matches of random commands, valid and invalid: exactly the accepted ones are stored, once and in order."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WRONG: list[Any] = [{"type": "dance"}, {}, {"type": "mark"}, {"type": "take", "m
 
 
 def one(access: Access, rng: random.Random, name: str) -> tuple[str, int]:
-    """One command of a player who is often mistaken; what was answered, or the code it was refused with."""
+    """A command of a player who often makes mistakes; the answer, or the code of the refusal."""
     assert access.player is not None
     seat = rng.choice([*access.own_seats, *access.to_move, 0, 1])
     expect = access.seq - rng.choice([0, 0, 0, 1])
@@ -33,7 +33,7 @@ def one(access: Access, rng: random.Random, name: str) -> tuple[str, int]:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_what_was_accepted_is_there_once_and_in_order(anna: Player, jan: Player, eva: Player, seed: int) -> None:
+def test_accepted_commands_are_stored_once_and_in_order(anna: Player, jan: Player, eva: Player, seed: int) -> None:
     rng = random.Random(seed)
     plans = [SeatPlan("me", {"colour": "red"}), SeatPlan("open", {"colour": "blue"})]
     slug = create_match(anna, "tally", {"cards": 3}, plans).slug

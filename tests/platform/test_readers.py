@@ -1,4 +1,4 @@
-"""Readers that do not keep up: what waits for one is counted while the line is full, and is not without end."""
+"""Slow readers: the data that waits for a reader is counted and bounded."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from twisted.internet.testing import StringTransport
 
 
 class Line(StringTransport):
-    """A line that somebody can fill and free."""
+    """A connection that the test can fill and drain."""
 
     cut = False
 
@@ -22,7 +22,7 @@ class Line(StringTransport):
 
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What got to the line."""
+    """The data written to the connection."""
     sent: list[str] = []
     monkeypatch.setattr(WebSocketProtocol, "serverSend", lambda self, content, binary: sent.append(content))
     monkeypatch.setattr(WebSocketProtocol, "makeConnection", lambda self, line: setattr(self, "transport", line))
@@ -32,7 +32,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.fixture
 def socket(sent: list[str]) -> Any:
-    """A socket that was a request before; its line tells it when it is full."""
+    """A socket after its upgrade; its connection reports when it is full."""
     line: Any = Line()  # type: ignore[no-untyped-call]
     socket = PatientSocket()
     line.registerProducer(object(), True)
@@ -42,7 +42,7 @@ def socket(sent: list[str]) -> Any:
     return socket
 
 
-def test_who_reads_gets_everything(socket: Any, sent: list[str]) -> None:
+def test_a_reading_client_gets_everything(socket: Any, sent: list[str]) -> None:
     for _ in range(5):
         socket.serverSend("12345678")
         socket.transport.producer.pauseProducing()
@@ -51,7 +51,7 @@ def test_who_reads_gets_everything(socket: Any, sent: list[str]) -> None:
     assert len(sent) == 10 and not socket.transport.cut
 
 
-def test_who_does_not_read_is_cut_off(socket: Any, sent: list[str]) -> None:
+def test_a_client_that_does_not_read_is_disconnected(socket: Any, sent: list[str]) -> None:
     socket.transport.producer.pauseProducing()
     socket.serverSend("12345678")
     assert sent == ["12345678"] and not socket.transport.cut
@@ -60,7 +60,7 @@ def test_who_does_not_read_is_cut_off(socket: Any, sent: list[str]) -> None:
 
 
 def test_nothing_is_sent_to_closed_sockets(socket: Any, sent: list[str]) -> None:
-    """The application learns of it a moment later; that is no error."""
+    """The application learns of the closing a moment later; that is no error."""
     for state in (socket.STATE_CLOSING, socket.STATE_CLOSED):
         socket.state = state
         socket.serverSend("1")

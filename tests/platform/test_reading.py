@@ -1,4 +1,4 @@
-"""What it costs that many look at one match: one reading for all, and one view for each pair of eyes."""
+"""The cost of many readers of one match: it is read once for all, with one view for each set of seats."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def reader(player: Player | None = None) -> Reader:
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int | None]:
-    """For which seats a view was made."""
+    """The seats for which a view was made."""
     seats: list[int | None] = []
     view = Tally.view
 
@@ -48,7 +48,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int | None]:
 
 @pytest.fixture
 def readers(anna: Player, jan: Player, eva: Player) -> list[Reader]:
-    """Both who play, one of them twice, and three who watch."""
+    """Both players, one of them twice, and three spectators."""
     return [reader(anna), reader(jan), reader(anna), reader(eva), reader(), reader()]
 
 
@@ -83,8 +83,8 @@ def test_without_secrets_one_view_is_for_all(
     assert drawn == [None]
 
 
-def test_who_hears_of_a_newer_move_gets_it(match: Access, anna: Player, readers: list[Reader]) -> None:
-    """What was read before is no answer; and of two moves that are lacking each has its own position."""
+def test_a_hint_of_a_newer_move_brings_that_move(match: Access, anna: Player, readers: list[Reader]) -> None:
+    """The cache has an older move; of two missing moves each has its own position."""
     play_move(anna, match.slug, 0, MARK, "c1", 0)
     told_all(readers, match.slug, 1)
     play_move(anna, match.slug, 0, {**MARK, "field": 3}, "c2", 1)
@@ -105,10 +105,10 @@ def test_a_heartbeat_asks_little(match: Access, anna: Player, django_assert_num_
     assert news.messages[0].seats[1]["what_if"]  # type: ignore[attr-defined]
 
 
-def test_who_comes_to_a_known_match_reads_only_whether_it_has_changed(
+def test_opening_a_cached_match_only_checks_for_changes(
     match: Access, anna: Player, readers: list[Reader], drawn: list[int | None], django_assert_num_queries: Any
 ) -> None:
-    """After a restart everybody comes at once."""
+    """After a restart everybody reconnects at once."""
     play_move(anna, match.slug, 0, MARK, "c", 0)
     for one in readers[:2]:
         updates.arrival(one, match.slug, {})
@@ -128,7 +128,7 @@ def test_who_comes_to_a_known_match_reads_only_whether_it_has_changed(
     ],
     ids=["a name", "a plugin"],
 )
-def test_who_comes_to_a_known_match_sees_what_has_changed_without_a_move(
+def test_opening_a_cached_match_shows_changes_without_a_move(
     change: Any, shown: Any, match: Access, readers: list[Reader]
 ) -> None:
     updates.arrival(readers[0], match.slug, {})
@@ -137,16 +137,16 @@ def test_who_comes_to_a_known_match_sees_what_has_changed_without_a_move(
     assert shown(news.messages[0])
 
 
-def test_a_time_that_was_put_off_changes_the_pulse(match: Access) -> None:
+def test_a_postponed_deadline_changes_the_pulse(match: Access) -> None:
     before = pulses.pulse(match.slug)
     Match.objects.filter(slug=match.slug).update(deadline=timezone.now())
     assert pulses.pulse(match.slug) == loaded_match.read_match(match.slug).pulse != before
 
 
-def test_a_look_at_many_costs_as_much_as_at_one(
+def test_checking_many_matches_takes_as_many_queries_as_one(
     match: Access, readers: list[Reader], django_assert_num_queries: Any
 ) -> None:
-    """The pulses of all matches, which plugins are enabled, the sessions and the players."""
+    """Queries: the pulses of all matches, the enabled plugins, the sessions and the players."""
     ended = readers[0].identity
     session_model()._default_manager.filter(session_key=ended.session_key).delete()
     with django_assert_num_queries(4):
@@ -155,7 +155,7 @@ def test_a_look_at_many_costs_as_much_as_at_one(
     assert look.outdated == {ended}
 
 
-def test_who_has_lost_the_session_moves_no_more(match: Access, anna: Player) -> None:
+def test_a_player_without_session_cannot_move(match: Access, anna: Player) -> None:
     one = reader(anna)
     command = {"v": 1, "type": "move", "id": "c", "expect": 0, "seat": 0, "action": MARK}
     session_model()._default_manager.filter(session_key=one.identity.session_key).delete()
@@ -164,7 +164,7 @@ def test_who_has_lost_the_session_moves_no_more(match: Access, anna: Player) -> 
     assert isinstance(commands.answer(reader(anna), match.slug, command), AcceptedMessage)
 
 
-def test_a_match_that_is_not_there(db: None) -> None:
+def test_a_missing_match(db: None) -> None:
     for ask in (pulses.pulse, loaded_match.read_match, commands.last_move):
         with pytest.raises(Refusal) as refused:
             ask("nowhere")

@@ -1,4 +1,4 @@
-"""What a host does to a person in the admin is logged with who, when, and why."""
+"""Acts of a host on people in the admin are logged with who, when, and why."""
 
 from __future__ import annotations
 

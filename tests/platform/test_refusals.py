@@ -1,6 +1,6 @@
-"""Every refusal of the host by name, and those that any command may meet.
+"""General refusals of the host, and the check that every code of a refusal has a test.
 
-The list of tests is checked against the list of codes. `test_refusals_of_*.py` have the tests of single rooms.
+`test_refusals_of_*.py` have the tests of single apps.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from tests.platform.refusing import BLUE, MARK, PLANS, RED, TAKE, Refused, uncha
 
 @cache
 def names_of_tests() -> frozenset[str]:
-    """Names of all tests of the host, and ids of their parameters: a refusal is tested beside what refuses."""
+    """Names of all tests of the host, and ids of their parameters: a refusal is tested beside its cause."""
     tests = Path(__file__).parents[1]
     apps = (app.name for app in (tests.parent / "platform/neuroshima").iterdir())
     texts = (file.read_text("utf-8") for folder in ("platform", *apps) for file in (tests / folder).glob("test_*.py"))
@@ -42,7 +42,7 @@ def names_of_tests() -> frozenset[str]:
     return frozenset(name for text in texts for name in named.findall(text))
 
 
-def test_no_two_rooms_have_the_same_code() -> None:
+def test_no_two_apps_have_the_same_code() -> None:
     with pytest.raises(ValueError, match="two rooms refuse with stale"):
 
         class Second(RefusalCode):
@@ -76,7 +76,7 @@ def test_game_missing(anna: Player, refused: Refused) -> None:
 
 
 def test_game_left_out(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At the command line it is said which plugins are left out, and why: the game may be one of theirs."""
+    """The command line says which plugins are left out, and why: the game may be theirs."""
     odd = FoundPlugin("odd", "odd.plugin", None, reason=Reason("no_contract"))
     monkeypatch.setattr(enabled, "discover", lambda: (odd,))
     with refused("game_left_out"):
@@ -85,7 +85,7 @@ def test_game_left_out(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_frozen(match: Access, anna: Player, jan: Player, refused: Refused) -> None:
-    """A match whose plugin is switched off is kept, named, and goes on when it is back."""
+    """A match whose plugin is disabled is kept, names the plugin, and goes on when it is back."""
     off = PluginSetting.objects.create(name="sample", enabled=False)
     frozen = access_match(anna, match.slug)
     assert (frozen.status, frozen.frozen_by, frozen.view(), frozen.legal()) == ("frozen", "sample", None, {})
@@ -98,7 +98,7 @@ def test_frozen(match: Access, anna: Player, jan: Player, refused: Refused) -> N
 
 
 def test_busy() -> None:
-    """`test_doors.py` has those who wait."""
+    """`test_doors.py` has the tests of waiting."""
     assert status_of(refusals.refusal(Code.BUSY)) == 503
 
 
@@ -113,7 +113,7 @@ def test_unavailable(match: Access, anna: Player, refused: Refused, monkeypatch:
 
 
 def test_internal(anna: Player, refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A mistake of the host's own changes nothing that is stored."""
+    """A fault of the host itself changes nothing that is stored."""
     monkeypatch.setattr(states, "begin", lambda *asked: 1 / 0)
     with refused("internal"):
         create_match(anna, "tally", {}, [SeatPlan("me", RED), SeatPlan("me", BLUE)])
@@ -121,7 +121,7 @@ def test_internal(anna: Player, refused: Refused, monkeypatch: pytest.MonkeyPatc
 
 
 def test_unreadable(match: Access, anna: Player, refused: Refused) -> None:
-    """The reason is the game's own."""
+    """The game gives the reason."""
     Match.objects.update(snapshot='{"bad": 1}', checksum="0" * 64)
     with refused("unreadable"):
         play_move(anna, match.slug, 0, TAKE, "c", 0)

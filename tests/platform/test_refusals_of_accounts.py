@@ -27,7 +27,8 @@ GOOD = "three blind mice"
 
 
 def test_too_many_logins(client: Client, db: None) -> None:
-    """Slowed after failures, in words and in the reader's language; other visitors are not touched, nor who is in."""
+    """Attempts are limited after failures, with a message in the reader's language; other visitors and logged-in
+    users are not affected."""
     User.objects.create_user("host", password="right", is_staff=True)
     inside = Client()
     inside.force_login(User.objects.get())
@@ -45,7 +46,7 @@ def test_too_many_logins(client: Client, db: None) -> None:
     assert log_in("right", "192.0.2.2").status_code == 302
 
 
-def test_a_neighbour_who_mistypes_locks_out_nobody_else(db: None) -> None:
+def test_failures_lock_out_only_that_name_at_that_address(db: None) -> None:
     """Failures count for a name at an address, whether the name is an account's or not."""
     for name in ("anna", "host"):
         User.objects.create_user(name, password="right")
@@ -60,7 +61,7 @@ def test_a_neighbour_who_mistypes_locks_out_nobody_else(db: None) -> None:
     assert log_in("host", "right") == 302 == log_in("anna", "right", "192.0.2.2")
 
 
-def test_a_stranger_who_tries_many_names_is_locked_out(db: None) -> None:
+def test_an_address_that_tries_many_names_is_locked_out(db: None) -> None:
     User.objects.create_user("host", password="right")
 
     def log_in(name: str, password: str, address: str = "192.0.2.1") -> int:
@@ -170,8 +171,8 @@ def test_no_mail(client: Client, db: None) -> None:
     assert answer.status_code == 404 and 'data-code="no_mail"' in answer.content.decode()
 
 
-def test_nobody_is_buried_in_mail(db: None) -> None:
-    """Many addresses ask: one mail address gets ten mails in ten minutes."""
+def test_mails_to_one_address_are_limited(db: None) -> None:
+    """Requests come from many addresses: one mail address gets ten mails in ten minutes."""
     given = {"email": "Anna@home.example"}
     with override_settings(LIMITS=1.0, ACCOUNT_MAIL="optional"):
         answers = [

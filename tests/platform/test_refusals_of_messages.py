@@ -1,4 +1,4 @@
-"""Refusals of frames on a socket, before they reach a match."""
+"""Refusals of frames on a socket before they reach a match."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def test_not_found(anna: Player, refused: Refused) -> None:
 
 @pytest.mark.parametrize("seat", [1, 2, 99, -1])
 def test_not_your_seat(match: Access, anna: Player, eva: Player, refused: Refused, seat: int) -> None:
-    """The same for the other's seat and one that does not exist, for a player, a stranger and the bots."""
+    """The same for the other's seat and a missing one; for a player, a spectator and the bots."""
     for who in (anna, eva, MACHINE):
         with refused("not_your_seat"):
             play_move(who, match.slug, seat, MARK, "c", 0)
@@ -54,7 +54,7 @@ def test_not_your_seat(match: Access, anna: Player, eva: Player, refused: Refuse
 
 
 def test_not_your_seat_in_another_match(match: Access, anna: Player, jan: Player, refused: Refused) -> None:
-    """A seat in one match is none in another."""
+    """A seat in one match gives no right in another."""
     other = create_match(jan, "tally", {}, [SeatPlan("me", RED), SeatPlan("me", BLUE)])
     with refused("not_your_seat"):
         play_move(anna, other.slug, 0, MARK, "c", 0)
@@ -101,7 +101,7 @@ def test_no_open_seat(match: Access, eva: Player, refused: Refused) -> None:
 
 
 def test_seat_taken(anna: Player, jan: Player, eva: Player, refused: Refused) -> None:
-    """Told only where another seat is open; the one who asked for it gets none."""
+    """Refused only where another seat is open; the player who asked gets none."""
     access = create_match(anna, "tally", {}, [PLANS[0], SeatPlan("open"), SeatPlan("open")])
     join_match(jan, access.slug, 2, BLUE)
     for seat in (0, 2, 7):

@@ -1,4 +1,4 @@
-"""A game whose seats are not alike: seat n plays role n, in matches, position files and the arena."""
+"""A game whose seats differ: seat n plays role n, in matches, position files and the arena."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_what_a_role_won_is_counted_from_the_winners() -> None:
         [Role("one", {"en": "One"}), Role("two", {"en": "Two"}, "red")],
     ],
 )
-def test_roles_that_cannot_be_are_the_plugins_fault(roles: list[Role]) -> None:
+def test_invalid_roles_are_the_plugins_fault(roles: list[Role]) -> None:
     game = AmbushGame()
     fine = next(holds for words, holds in GAME_CHECKS if "roles" in words)
     assert fine(game)

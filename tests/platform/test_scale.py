@@ -1,4 +1,4 @@
-"""Where bots stand on the scale of people's ratings."""
+"""Ratings of bots on the scale of people's ratings."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ MEASURED = {"weakest": 1000, "marker": 1150, "strong": 1600}
 
 @pytest.fixture
 def tally(db: None, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A game with three measured bots, and one that is not."""
+    """A game with three bots of measured strength, and one without."""
     bots = {name: Marker() for name in (*MEASURED, "new")}
     for name, rating in MEASURED.items():
         bots[name].rating = rating
@@ -46,7 +46,7 @@ def tally(db: None, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def played(player: Player, bot: str, won: bool) -> str:
-    """A rated match of the player against the bot, over and rated."""
+    """A finished, rated match of the player against the bot."""
     plans = [SeatPlan("me", {"colour": "red"}), SeatPlan("bot", {"colour": "blue"}, bot)]
     slug = create_match(player, "tally", {"cards": 2}, plans, rated=True).slug
     outcome = {"winners": [0 if won else 1], "reason": "counted"}
@@ -56,7 +56,7 @@ def played(player: Player, bot: str, won: bool) -> str:
 
 
 def test_a_newcomer_meets_an_equal_and_beats_the_weakest_level(tally: Any) -> None:
-    """Given no matches of people, then the second level has a newcomer's rating and the first one less."""
+    """Without matches of people, the second level has a newcomer's rating and the first one less."""
     points = points_of_bots(tally)
     assert points == {"weakest": MIDDLE - 150, "marker": MIDDLE, "strong": MIDDLE + 450}
     assert scale_of(tally) == guessed_scale(tally) and scale_of(tally).matches == 0
@@ -83,7 +83,7 @@ def results(players: int, each: int, score: float, margin: int = 60) -> list[Bot
 
 @pytest.mark.parametrize(("score", "low", "high"), [(1.0, -250, 0), (0.5, 390, 410), (0.0, 800, 1050)])
 def test_people_who_win_more_than_expected_bring_bots_down(score: float, low: int, high: int) -> None:
-    """Given a bot of 1100 points among bots and people of 1500: equals are 400 apart."""
+    """Given a bot with 1100 points among bots, and people of 1500: equal players are 400 apart."""
     fitted = fit_scale(results(12, 5, score), GUESS)
     assert low < fitted.offset < high
     assert (fitted.matches, fitted.players) == (60, 12) and fitted.margin < GUESS.margin
@@ -113,7 +113,7 @@ def test_one_player_alone_decides_nothing(mia: Player, tally: Any, monkeypatch: 
 
 
 def test_too_few_matches_change_nothing(mia: Player, tally: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    """Given one match, when the host calibrates, then its number is told and all stays."""
+    """Given one match, when the host calibrates, then the number of matches is printed and ratings stay."""
     played(mia, "marker", won=True)
     call_command("calibrate", "tally", use=True)
     assert "from 1 matches of 1 people" in (told := capsys.readouterr().out) and "Nothing was changed" in told
@@ -141,7 +141,9 @@ def test_enough_matches_move_bots_and_nobody_else(
 def test_bots_follow_the_matches_of_people_by_themselves(
     mia: Player, tally: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Given people who won all matches, when another one ends, then a task fits the bots; people alone ask none."""
+    """Given people who won all matches, when another match ends, then a task recalibrates the bots.
+
+    Matches between people enqueue no task."""
     monkeypatch.setattr("neuroshima.records.scale.LEAST_MATCHES", 3)
     monkeypatch.setattr("neuroshima.records.scale.LEAST_PLAYERS", 1)
     monkeypatch.setattr("neuroshima.records.tasks.FITTED_EVERY", 1)
@@ -186,7 +188,8 @@ def test_the_form_of_a_new_match_says_so_too(client: Any, tally: Any) -> None:
 
 
 def test_the_margin_between_levels_follows_from_their_games() -> None:
-    """Three hundred games of which three of four are won leave 23 points; all or none says nothing."""
+    """Three hundred games with three of four won leave an uncertainty of 23 points; if all or none are won, it is
+    unknown."""
     ladder = Ladder.model_validate(
         {
             "version": 1,

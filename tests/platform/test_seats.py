@@ -1,5 +1,6 @@
-"""Tables of more than two through the doors: whole matches of people and bots, several to move at once, teams, and who
-sits where."""
+"""Tables of more than two through the services: people and bots, several to move at once, teams, and the order of
+seats.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +47,7 @@ def people(db: None) -> list[Player]:
 
 
 def plans(who: str, people: Sequence[Player]) -> list[SeatPlan]:
-    """A letter a seat: p(erson), b(ot), o(pen), O(pen, and it is settled what it plays)."""
+    """A letter a seat: p(erson), b(ot), o(pen), O(pen, with its choice fixed)."""
     make = {
         "p": lambda n: SeatPlan("player", COLOURS[n], player=people[n]),
         "b": lambda n: SeatPlan("bot", COLOURS[n], "marker"),
@@ -57,7 +58,7 @@ def plans(who: str, people: Sequence[Player]) -> list[SeatPlan]:
 
 
 class AtOnce(Thinker):
-    """The bot of the game, without a process of its own."""
+    """The game's bot in the process of the test."""
 
     def think(self, request: ThinkRequest, patience: float) -> Any:
         game = plugins.game(request.game)
@@ -97,7 +98,7 @@ def test_a_whole_match_of_people_and_bots(people: list[Player], mode: str, who: 
 
 
 def test_a_bot_leaves_to_its_partner_what_both_may_do(people: list[Player]) -> None:
-    """So a person chooses for the team what it has once; a bot whose partner is done, or is a bot, goes on."""
+    """A person makes the team's shared choice; a bot goes on if its partner is done or a bot."""
     slug = create_match(people[0], "tally", {"mode": "pairs", "ready": True}, plans("ppbb", people)).slug
     assert waiting_for_bots() == [] and not playing.play_bot(slug, AtOnce())
     play_move(people[1], slug, 1, READY, "a", 0)
@@ -168,7 +169,7 @@ def test_the_match_begins_with_the_last_who_comes(people: list[Player], refused:
 def test_what_cannot_go_together_is_refused_before_anybody_waits(
     people: list[Player], refused: Refused, first: Any, second: Any
 ) -> None:
-    """Two that are settled play the same: no choice of those who are still to come could help."""
+    """Two fixed choices are equal: no choice of later players could help."""
     settled = [SeatPlan(kind, COLOURS[0], "marker" if kind == "bot" else "") for kind in (first, second)]
     with refused("same_colour"):
         create_match(people[0], "tally", {}, [settled[0], SeatPlan("open"), settled[1]])
@@ -178,7 +179,7 @@ def test_what_cannot_go_together_is_refused_before_anybody_waits(
 def test_options_that_nobody_can_play_are_refused_before_seats_that_are_alike(
     people: list[Player], refused: Refused, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also by a game that looks at its seats first. What chance draws for them tells nobody what is wrong."""
+    """Also by a game that checks its seats first. Random choices for them must not hide the fault."""
     strict = TallyGame.check_so_far
 
     def check_so_far(game: TallyGame, options: Any, seats: Sequence[Any]) -> None:
@@ -202,7 +203,7 @@ def joined(slug: str, player: Player, seat: int, options: Json) -> str:
 
 @pytest.mark.django_db(transaction=True)
 def test_three_race_for_two_seats_and_one_colour(people: list[Player]) -> None:
-    """The player who comes first gets it; nobody sits on two seats, and no two play the same."""
+    """The first player gets it; nobody sits on two seats, and no two play the same."""
     slug = create_match(people[0], "tally", {}, plans("poo", people)).slug
     joins = [(people[1], 1, COLOURS[1]), (people[2], 1, COLOURS[2]), (people[3], 2, COLOURS[1])]
     results = at_once([partial(joined, slug, *join) for join in joins])
@@ -253,7 +254,7 @@ def test_the_turn_order_is_passed_on(people: list[Player], mode: str, who: str, 
 def test_where_seats_say_what_is_played_there_people_move_on(
     people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A game that fixes what each seat plays: then who had seat 2 gets seat 1, with what is played there."""
+    """A game fixes the choice of each seat: the player of seat 2 gets seat 1, with its choice."""
 
     def check(self: TallyGame, options: Any, seats: Sequence[Any]) -> None:
         if any(seat and seat.colour != colour for seat, colour in zip(seats, ["red", "blue", "green"], strict=True)):
@@ -384,7 +385,7 @@ def test_a_game_that_knows_only_whole_tables_is_asked_when_all_have_chosen() -> 
 
 
 def test_two_of_one_name_are_told_apart_at_the_table(people: list[Player]) -> None:
-    """By sitting down one after the other, and in a match that is made for several at once."""
+    """When they sit down one after the other, and in a match created for several at once."""
     double = Player.objects.create(name=people[0].name)
     slug = create_match(people[0], "tally", {}, plans("poo", people)).slug
     assert [seat.name for seat in join_match(double, slug, options=COLOURS[1]).seats[:2]] == ["Anna", "Anna (2)"]

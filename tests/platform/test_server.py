@@ -1,4 +1,4 @@
-"""A real server, killed at the worst moments, comes back with every accepted move and nothing half done."""
+"""A real server that is killed at the worst moments restarts with every accepted move and nothing half done."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def begun(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any]]:
-    """A folder of data in which two have begun a match, to be copied; who they are."""
+    """A data folder in which two players have begun a match, to be copied; and the players."""
     var = tmp_path_factory.mktemp("begun")
     return var, Server(var).prepare()
 
@@ -61,7 +61,7 @@ def made(tmp_path: Path, begun: tuple[Path, dict[str, Any]]) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, dict[str, Any]]]:
-    """A server for the tests after which it runs as before, and a match for each of them."""
+    """A server for tests that leave it running, and a match for each of them."""
     server = Server(tmp_path_factory.mktemp("running"))
     made = server.prepare(matches=2)
     server.start()
@@ -95,7 +95,7 @@ def test_the_first_start_makes_the_tables(tmp_path: Path) -> None:
 
 
 def killed_at(server: Server, point: str, made: dict[str, Any]) -> None:
-    """Give one command to a server that dies at `point`."""
+    """Send one command to a server that dies at `point`."""
     server.start(NEUROSHIMA_FAILPOINT=point)
     anna = server.client(made["slug"], made["sessions"][0])
     with pytest.raises((ConnectionClosed, TimeoutError)):
@@ -106,13 +106,13 @@ def killed_at(server: Server, point: str, made: dict[str, Any]) -> None:
 
 
 def match_for_each_point(server: Server) -> dict[str, dict[str, Any]]:
-    """Matches that two have begun, one to be killed in at each point."""
+    """Matches that two have begun: one to be killed in at each point."""
     made = server.prepare(matches=len(NAMES))
     return {point: {**made, "slug": slug} for point, slug in zip(NAMES, made["slugs"], strict=True)}
 
 
 def check_whole(server: Server, made: dict[str, Any], point: str) -> None:
-    """Before or after the move, never between; the same command gives the same answer."""
+    """Assert that the position is before or after the move, never between; the repeated command has the same answer."""
     anna = server.client(made["slug"], made["sessions"][0])
     committed = point in ("after_commit", "after_announce")
     assert anna.state["seq"] == (1 if committed else 0)
@@ -126,7 +126,7 @@ def check_whole(server: Server, made: dict[str, Any], point: str) -> None:
 
 @pytest.fixture(scope="module")
 def killed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, dict[str, dict[str, Any]]]]:
-    """A server that was killed at each point, in another match each time, and runs again; the matches."""
+    """A server killed at each point, in another match each time, and restarted; the matches."""
     server = Server(tmp_path_factory.mktemp("killed"))
     matches = match_for_each_point(server)
     for point, made in matches.items():
@@ -160,7 +160,7 @@ def test_a_bot_goes_on_after_a_kill(server: Server, bot_match: dict[str, Any], p
 
 
 def test_a_worker_that_was_killed_within_a_move_of_a_bot_is_replaced(server: Server, bot_match: dict[str, Any]) -> None:
-    """Here tasks run in processes of their own. The first one dies before it stores what the bot thought."""
+    """Tasks run in processes of their own here. The first one dies before it stores the bot's move."""
     server.start()
     anna = server.client(bot_match["slug"], bot_match["sessions"][0])
     anna.move(0, 0, {"type": "take"})
@@ -181,8 +181,9 @@ def test_a_worker_that_was_killed_within_a_move_of_a_bot_is_replaced(server: Ser
 def test_a_planned_stop_finishes_what_is_under_way_and_is_announced(
     server: Server, made: dict[str, Any], tmp_path: Path
 ) -> None:
-    """Given a command that waits for the database, when the server is told to stop, then it takes no new connection;
-    it ends when the command is answered, and every table has heard of the restart. The next server gives the same
+    """Given a command that waits for the database, when the server is told to stop, then it accepts no new connection.
+
+    It ends when the command is answered, and every table was told of the restart. The next server gives the same
     answer, and has the move."""
     server.start()
     anna, jan = (server.client(made["slug"], session) for session in made["sessions"][:2])

@@ -1,5 +1,4 @@
-"""The site as a busy host runs it: two processes, PostgreSQL, Redis between them. Skipped where they are missing, never
-in CI."""
+"""A site as a busy host runs it: two processes, PostgreSQL and Redis. Skipped where these are missing, except in CI."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ TAKE, PEEK = {"type": "take"}, {"type": "peek"}
 
 @pytest.fixture(scope="module")
 def begun(services: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The name of a database in which two have begun a match, to be copied; who they are."""
+    """The name of a database in which two have begun a match, to be copied; and the players."""
     with own_database() as address:
         made = Server(tmp_path_factory.mktemp("begun"), NEUROSHIMA_DATABASE_URL=address).prepare()
         yield address.rpartition("/")[2], made
@@ -69,9 +68,11 @@ def seated(servers: tuple[Server, Server], made: dict[str, Any]) -> tuple[Client
 
 
 def seen_by_hints(mover: Client, seat: int, watcher: Client, seq: int) -> int:
-    """Peek, as move `seq + 1` and so on, until hints have brought a move to who watches; the number of the last. Where
-    a heartbeat brings one, its pong stands behind it. So of two moves, the second given when the first was seen, one
-    came by a hint if no pong stands between them."""
+    """Peek, as move `seq + 1` and so on, until a hint has shown a move to the other player; the number of the last
+    move.
+
+    A move that a heartbeat brings is followed by its pong. So of two moves, with the second made after the first was
+    seen, one came by a hint if no pong lies between them."""
     deadline, beaten = time.monotonic() + LONGEST, True
     while time.monotonic() < deadline:
         seq += 1
@@ -92,7 +93,7 @@ def test_a_move_in_one_process_is_seen_in_the_other(servers: tuple[Server, Serve
 
 
 def test_workers_in_processes_of_their_own_play_for_bots_and_share_the_work(tmp_path: Path, database: str) -> None:
-    """The server runs no tasks; its tables hear of the bots' moves by hints. No two workers think about one move."""
+    """The server runs no tasks; its tables learn of bots' moves by hints. No two workers think about one move."""
     server, _other = pair(tmp_path, database, REDIS)
     made = server.prepare("bot", cards=2, matches=3)
     try:
@@ -122,7 +123,7 @@ def test_two_processes_make_one_move(servers: tuple[Server, Server], made: dict[
         assert refused["code"] in ("stale", "field_taken")
 
 
-def test_who_resigns_while_the_other_moves(servers: tuple[Server, Server], made: dict[str, Any]) -> None:
+def test_resigning_while_the_other_moves(servers: tuple[Server, Server], made: dict[str, Any]) -> None:
     """The lock of the match decides: one command is stored, and the other refused in words."""
     anna, jan = seated(servers, made)
     anna.send(type="move", id="move", expect=0, seat=0, action=TAKE)
@@ -168,7 +169,7 @@ def test_redis_comes_and_goes_and_no_move_is_lost(
 
 
 def lobby_of(server: Server, session: str) -> Generator[dict[str, Any], None, None]:
-    """What the lobby's socket tells that visitor, without its heartbeats."""
+    """The messages of the lobby's socket to that visitor, without heartbeats."""
     address = f"127.0.0.1:{server.port}"
     given: Any = {"additional_headers": {"Cookie": f"sessionid={session}"}, "origin": f"http://{address}"}
     with connect(f"ws://{address}/ws/lobby/", open_timeout=LONGEST, **given) as socket:
@@ -178,9 +179,7 @@ def lobby_of(server: Server, session: str) -> Generator[dict[str, Any], None, No
                 yield message
 
 
-def test_what_is_said_in_one_process_is_heard_in_the_other(
-    servers: tuple[Server, Server], made: dict[str, Any]
-) -> None:
+def test_talk_reaches_the_other_process(servers: tuple[Server, Server], made: dict[str, Any]) -> None:
     """Two who speak at once have two numbers, whichever process they speak to; moves go on meanwhile."""
     anna, jan = seated(servers, made)
     for client in (anna, jan):
@@ -200,8 +199,8 @@ def test_what_is_said_in_one_process_is_heard_in_the_other(
 
 @pytest.fixture
 def alone(tmp_path: Path, database: str, redis: Redis) -> Iterator[tuple[Server, Server]]:
-    """Two processes that run, with a Redis of their own: who was at a server that another test has killed is counted
-    in the common one for half a minute."""
+    """Two running processes with a Redis of their own: presence on a killed server stays in a shared one for half a
+    minute."""
     both = pair(tmp_path, database, redis.url)
     for server in both:
         server.start()
@@ -210,7 +209,7 @@ def alone(tmp_path: Path, database: str, redis: Redis) -> Iterator[tuple[Server,
         server.stop(signal.SIGKILL)
 
 
-def test_who_waits_in_one_process_is_found_in_the_other(alone: tuple[Server, Server], made: dict[str, Any]) -> None:
+def test_seeks_of_two_processes_are_paired(alone: tuple[Server, Server], made: dict[str, Any]) -> None:
     anna, jan = (Visitor(session) for session in made["sessions"][:2])
     waiting = lobby_of(alone[0], anna.session)
     assert next(waiting)["lists"]["waiting"]["order"] == []

@@ -32,7 +32,7 @@ def address_of(pattern: URLPattern) -> str | None:
     return None
 
 
-def test_to_look_at_a_page_stores_no_session(db: None) -> None:
+def test_viewing_a_page_stores_no_session(db: None) -> None:
     addresses = {address_of(pattern) for pattern in patterns(get_resolver())} - {None}
     assert len(addresses) > 100
     storing = []
@@ -45,7 +45,7 @@ def test_to_look_at_a_page_stores_no_session(db: None) -> None:
 
 
 def test_a_challenge_waits_in_a_cookie_and_is_asked_for_once(client: Client, db: None) -> None:
-    """Of a stranger, and of a guest whose session stays as it is."""
+    """Of a new visitor, and of a guest whose session stays unchanged."""
     for _ in range(2):
         assert "challenge" in client.get(ASK).json()["publicKey"]
         cookie = client.cookies["passkey"]
@@ -66,7 +66,7 @@ def test_a_challenge_that_is_made_up_is_refused(client: Client, db: None, made_u
 
 @pytest.mark.parametrize("most", [2, 100])
 def test_expired_sessions_are_deleted(db: None, monkeypatch: pytest.MonkeyPatch, most: int) -> None:
-    """The oldest first, so many at once; those that can be used stay."""
+    """The oldest first, in parts; valid ones stay."""
     monkeypatch.setattr(expired_sessions, "MOST_AT_ONCE", most)
     keys = [session_of(None) for _ in range(5)]
     for age, key in enumerate(keys):

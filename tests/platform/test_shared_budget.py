@@ -1,4 +1,4 @@
-"""What the sockets of one address may send together, and what each of its players keeps."""
+"""The rate limit shared by the sockets of one address, and each player's guaranteed part of it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PREVIEW, RESYNC, PING = ({"type": kind} for kind in ("preview", "resync", "ping"
 
 @pytest.fixture
 def now(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
-    """The time by all buckets that are made in the test, which stands still."""
+    """A stopped clock for all buckets of the test."""
     clock = [1000.0]
 
     class Bucket(TokenBucket):
@@ -26,7 +26,7 @@ def now(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
 
 
 def sent(budget: SharedBudget, message: dict[str, str], number: int) -> int:
-    """How many of so many messages are allowed."""
+    """The number of allowed messages out of `number`."""
     return [budget.allows(message) for _ in range(number)].count(True)
 
 
@@ -34,7 +34,7 @@ def moved(budget: SharedBudget, visitor: str, number: int) -> int:
     return [budget.allows_command(visitor) for _ in range(number)].count(True)
 
 
-def test_commands_are_what_a_player_plays_by() -> None:
+def test_which_messages_are_commands() -> None:
     assert {"move", "take_back", "resign", "offer", "answer"} <= COMMANDS
     assert not COMMANDS & {"preview", "outlook", "resync", "ping", "hint"}
 
@@ -70,7 +70,7 @@ def test_a_flood_of_an_address_takes_no_move_from_a_player(now: list[float]) -> 
 
 
 def test_all_players_of_an_address_move_no_more_than_it_may(now: list[float]) -> None:
-    """A stranger with a hundred guests: the shares become small, and nobody is left without one."""
+    """One client with a hundred guests: the shares become small, but nobody gets none."""
     budgets = [SharedBudget("1.1.1.1") for _ in range(100)]
     for number, budget in enumerate(budgets):
         moved(budget, f"guest {number}", 1000)
@@ -86,7 +86,7 @@ def test_windows_of_one_player_share_what_the_player_has(now: list[float]) -> No
     assert sum(moved(budget, "player 7", 100) for budget in budgets) == MOVES_AT_ONCE
 
 
-def test_what_is_long_counts_for_several() -> None:
+def test_a_long_text_counts_as_several() -> None:
     bucket = TokenBucket(0, 20, lambda: 0.0)
     assert [bucket.take(17), bucket.take(4), bucket.take(3), bucket.take()] == [True, False, True, False]
     assert limits.TokenBucket(0, 4, lambda: 0.0).take(spare=4) is False

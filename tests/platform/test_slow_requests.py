@@ -1,6 +1,4 @@
-"""Requests that arrive in drops are closed after a time; those that are slow to begin or to be answered are not.
-
-Time is a clock of the test's own."""
+"""Requests that arrive slowly are closed after a time; slow answers are not. The test sets the clock."""
 
 from __future__ import annotations
 
@@ -18,7 +16,7 @@ SECONDS = 60
 
 
 class Request(http.Request):
-    """A request that waits for its answer until the test gives it."""
+    """A request that the test answers."""
 
     def process(self) -> None:
         channel: Any = self.channel

@@ -79,7 +79,7 @@ async def test_refusals_have_code_sentence_and_number(table: Table, jan: Player)
     await polish.close()
 
 
-async def test_a_stranger_only_watches(table: Table, eva: Player) -> None:
+async def test_a_spectator_only_watches(table: Table, eva: Player) -> None:
     for session in ("", "forged", await sync(session_of)(eva), await sync(session_of)(None)):
         stranger = await Socket(table.slug, session).open()
         for kind in ("move", "preview"):
@@ -112,7 +112,7 @@ async def test_previews_change_nothing(table: Table) -> None:
     assert not await sync(Move.objects.exists)()
 
 
-async def test_resync_brings_what_is_lacking(table: Table) -> None:
+async def test_resync_sends_missing_moves(table: Table) -> None:
     for field in range(3):
         await table.anna.move(0, {**MARK, "field": field}, field)
     late = await Socket(table.slug).open()
@@ -165,7 +165,7 @@ NONSENSE = ["", "nope", "[]", "{}", "null", '{"v":NaN}', '{"a":' * 9_000, '{"v":
 
 
 @pytest.mark.parametrize("text", [*NONSENSE, '{"v":1,"type":"\\ud800"}', "9" * 5_000, "x" * 70_000])
-async def test_nonsense_is_answered_five_times_and_then_closed(table: Table, text: str) -> None:
+async def test_malformed_messages_are_answered_five_times_and_then_closed(table: Table, text: str) -> None:
     before = refusals.counts()
     for _ in range(5):
         await table.anna.raw(text)
@@ -177,7 +177,7 @@ async def test_nonsense_is_answered_five_times_and_then_closed(table: Table, tex
     assert (await table.jan.until("pong"))["seq"] == 0
 
 
-async def test_binary_frames_are_nonsense(table: Table) -> None:
+async def test_binary_frames_are_malformed(table: Table) -> None:
     await table.anna.wire.send_to(bytes_data=b"\x00\x01")
     assert (await table.anna.until("refused"))["code"] == "malformed"
 
@@ -203,8 +203,8 @@ FRAMES = st.fixed_dictionaries(
 
 @examples(80)
 @given(frame=FRAMES)
-def test_any_frame_of_a_stranger_is_answered_and_changes_nothing(match: Access, frame: dict[str, Any]) -> None:
-    """Whatever JSON can say: an answer or a question of the protocol, never an exception, never a change."""
+def test_any_frame_of_a_spectator_is_answered_and_changes_nothing(match: Access, frame: dict[str, Any]) -> None:
+    """Whatever the JSON holds: an answer of the protocol, never an exception, never a change."""
     reader = Reader(STRANGER, "en")
     try:
         data = decode_frame(json.dumps(frame))
@@ -273,8 +273,8 @@ async def test_a_frozen_match_says_so_and_thaws(table: Table, monkeypatch: pytes
 # Who is behind a socket -----------------------------------------------------------------------------------------------
 
 
-async def test_who_logs_out_is_a_stranger_at_once(table: Table) -> None:
-    """Without any message of theirs, and in every process that hears the channel layer."""
+async def test_logging_out_makes_the_socket_a_spectator_at_once(table: Table) -> None:
+    """Without a message of the client, and in every process on the channel layer."""
     ended = live(table.slug, 0).reader.identity.session_key
     await sync(session_model()._default_manager.filter(session_key=ended).delete)()
     state = await table.anna.until("state")
@@ -303,7 +303,7 @@ async def test_a_command_from_a_session_that_is_gone_is_refused_whatever_is_reme
 
 
 async def test_a_heartbeat_that_waits_holds_nobody_else_up(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A channel layer that does not answer is waited for by the first socket of a match alone."""
+    """Only the first socket of a match waits for a channel layer that does not answer."""
     waiting = asyncio.Event()
     slow = live(table.slug, 0)
     monkeypatch.setattr(slow, "_pulse", lambda look: waiting.wait())
@@ -322,7 +322,7 @@ def with_layer(name: str) -> Any:
 
 
 async def moved_elsewhere(slug: str, player: Player, seat: int, action: Any, seq: int) -> None:
-    """A move in another process: the sockets of this one hear a hint of it, or nothing."""
+    """Make a move in another process: the sockets of this one get a hint of it, or nothing."""
     await sync(play_move)(player, slug, seat, action, str(uuid.uuid4()), seq)
 
 
@@ -369,7 +369,7 @@ def hint_of(slug: str, seq: int) -> notify.MovesHint:
 
 
 async def test_forged_hints_are_hints_only(table: Table) -> None:
-    """Whatever number a hint has, what is told comes out of the database."""
+    """Whatever number a hint has, the messages come from the database."""
     for seq in (5, 0, 5):
         await notify.deliver(table.slug, hint_of(table.slug, seq))
     await table.anna.move(0, MARK)

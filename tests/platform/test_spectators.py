@@ -1,4 +1,4 @@
-"""Spectators: how many there are, and that they see a match later than its players, where the host wants it so."""
+"""Spectators: their number, and a delay of their view where the host wants it."""
 
 from __future__ import annotations
 
@@ -31,33 +31,33 @@ def reader(player: Player | None) -> Reader:
 
 
 def grow_old(seq: int) -> None:
-    """So that spectators may see the moves up to that one."""
+    """Make the moves up to that one old enough for spectators."""
     for move in Move.objects.filter(seq__lte=seq):
         Move.objects.filter(pk=move.pk).update(created=move.created - timedelta(minutes=2))
 
 
 @pytest.fixture
 def moved(match: Access, anna: Player, jan: Player) -> Access:
-    """Anna has taken a card, and Jan another."""
+    """A match in which Anna has taken a card, and Jan another."""
     play_move(anna, match.slug, 0, TAKE, "a", 0)
     play_move(jan, match.slug, 1, TAKE, "b", 1)
     return match
 
 
 def state_for(player: Player | None, slug: str) -> StateMessage:
-    """What the reader is told when they come."""
+    """The first message to the reader."""
     (message,) = updates.whole_match(reader(player), slug, {}).messages
     assert isinstance(message, StateMessage)
     return message
 
 
 def numbers(news: News | None) -> list[int]:
-    """Of the moves that are told."""
+    """The numbers of the moves in the messages."""
     return [message.seq for message in news.messages if isinstance(message, MovedMessage)] if news is not None else []
 
 
 def seen_by(player: Player | None, slug: str) -> tuple[int, int]:
-    """The number of the last move that the reader is told when they come, and how many cards they see on the deck."""
+    """The number of the last move in the reader's first message, and the number of cards on the deck."""
     message = state_for(player, slug)
     assert message.view is not None and len(message.history) == message.seq
     return message.seq, message.view["left"]
@@ -68,7 +68,7 @@ def test_without_a_delay_all_see_the_same(moved: Access, jan: Player) -> None:
 
 
 @late
-def test_spectators_see_what_is_old_enough(moved: Access, jan: Player, eva: Player) -> None:
+def test_spectators_see_moves_that_are_old_enough(moved: Access, jan: Player, eva: Player) -> None:
     assert seen_by(jan, moved.slug)[0] == 2
     assert seen_by(None, moved.slug) == seen_by(eva, moved.slug) == (0, 4)
     grow_old(1)
@@ -91,7 +91,7 @@ def test_a_move_is_told_to_players_at_once_and_to_spectators_when_it_is_old_enou
 
 
 @late
-def test_a_take_back_comes_as_late_as_what_it_undoes(match: Access, anna: Player) -> None:
+def test_a_take_back_is_delayed_like_the_undone_move(match: Access, anna: Player) -> None:
     play_move(anna, match.slug, 0, {"type": "mark", "field": 2, "how": "dot"}, "a", 0)
     grow_old(1)
     take_back(anna, match.slug, 0, "b", 1)
@@ -109,7 +109,7 @@ def test_the_end_is_told_to_all(moved: Access, anna: Player) -> None:
 
 @pytest.fixture
 def quick_heart(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before the first socket opens."""
+    """Shorten heartbeats before the first socket opens."""
     monkeypatch.setattr(heart, "HEARTBEAT", 0.1)
 
 

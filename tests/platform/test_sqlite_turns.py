@@ -1,4 +1,4 @@
-"""Threads that write to SQLite go in turn, and no failure keeps the turn; checkpoints are made beside them."""
+"""Threads that write to SQLite take turns, and no failure keeps a turn; checkpoints run beside them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def until(done: Any) -> None:
         time.sleep(0.001)
 
 
-def test_who_waits_longest_is_next() -> None:
+def test_the_longest_waiting_thread_is_next() -> None:
     turns, order = Turns(), []
 
     def wait(number: int) -> None:
@@ -48,7 +48,7 @@ def test_who_waits_longest_is_next() -> None:
     assert order == [0, 1, 2, 3, 4] and turns.take(0)
 
 
-def test_who_gave_up_is_passed_over() -> None:
+def test_a_thread_that_gave_up_is_skipped() -> None:
     turns = Turns()
     assert turns.take(0) and not turns.take(0.01)
     turns.give_back()
@@ -144,7 +144,7 @@ def test_checkpoints_are_made_beside_the_moves(monkeypatch: pytest.MonkeyPatch) 
 
 
 def in_database(name: str) -> bool:
-    """Whether a player is in the file itself, without its log."""
+    """Whether a player is in the database file itself, without its write-ahead log."""
     with closing(sqlite3.connect(f"file:{connection.settings_dict['NAME']}?immutable=1", uri=True)) as file:
         return bool(file.execute("SELECT 1 FROM players_player WHERE name = ?", [name]).fetchall())
 

@@ -1,4 +1,4 @@
-"""Bots of one strength that play differently: a style is drawn when the match is made, or somebody names one."""
+"""Styles of a bot, equally strong: a style is drawn when the match is created, or named explicitly."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TAKE = {"type": "take"}
 
 
 class Bold(Marker):
-    """What Marker is in one of its styles."""
+    """Marker in one of its styles."""
 
     def choose(self, state: State, seat: int, rng: random.Random, budget: int) -> Action:
         return TAKE
@@ -42,7 +42,7 @@ def in_style(bot: Bot, style: str) -> Bot:
 
 @pytest.fixture(autouse=True)
 def styles(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Marker has two styles; chance draws the last one."""
+    """Give Marker two styles; the last one is drawn."""
     monkeypatch.setattr(Marker, "styles", STYLES)
     monkeypatch.setattr(Marker, "in_style", in_style)
     monkeypatch.setattr(seating, "_by_lot", lambda among: among[-1] if among else "")
@@ -59,7 +59,7 @@ def styles_in(access: Access) -> list[str]:
 
 
 @pytest.mark.parametrize(("wanted", "drawn"), [("", "shy"), ("bold", "bold"), ("of another version", "shy")])
-def test_a_style_is_drawn_where_none_that_there_is_was_named(anna: Player, wanted: str, drawn: str) -> None:
+def test_a_style_is_drawn_unless_an_existing_one_was_named(anna: Player, wanted: str, drawn: str) -> None:
     assert styles_in(against(anna, wanted)) == ["", drawn]
 
 

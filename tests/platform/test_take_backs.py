@@ -1,4 +1,4 @@
-"""Take-backs: what they do to clocks, how many there may be, and what they cost in a long match."""
+"""Take-backs: their effect on clocks, their limits, and their cost in a long match."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ Refused = Callable[[str], Any]
 
 @pytest.fixture(autouse=True)
 def there(db: None) -> None:
-    """The server has been there for a month."""
+    """The server has been running for a month."""
     be_there(days=30)
 
 
@@ -78,7 +78,7 @@ def is_replayed_alike(slug: str) -> bool:
 
 
 def about(seconds: float) -> Any:
-    """So much time, as long as the test takes itself."""
+    """Approximately this many seconds, with a tolerance for the test's own time."""
     return pytest.approx(seconds, abs=15)
 
 
@@ -86,8 +86,8 @@ def about(seconds: float) -> Any:
 
 
 def test_nobody_gains_time_to_think_by_playing_and_taking_back(anna: Player, jan: Player) -> None:
-    """Given a strict bank of 300 seconds with 10 for each action, and Anna, who plays, thinks for nine seconds and
-    takes back, then she has thought for 310 seconds at most when her time is over."""
+    """Given a strict clock of 300 seconds with 10 for each action, when Anna plays, thinks for nine seconds and
+    takes back, again and again, then she can think for 310 seconds at most."""
     slug = begun(anna, jan, live(5, 10, "action", strict=True))
     thought = 0
     with pytest.raises(Refusal) as refused:
@@ -119,8 +119,10 @@ def test_the_clock_stands_as_if_the_action_had_not_been_made(anna: Player, jan: 
 
 
 def test_no_time_to_take_back(anna: Player, jan: Player, refused: Refused) -> None:
-    """Given 20 seconds left, an action that brings 60, and 30 seconds of thinking, then the clock would stand below 0.
-    The action stays, and so does the time that it has brought."""
+    """Given 20 seconds left, an action that gains 60, and 30 seconds of thinking, then a take-back would put the clock
+    below 0.
+
+    It is refused: the action stays, and so does the gained time."""
     slug = begun(anna, jan, live(5, 60, "action", strict=True))
     let_pass(slug, seconds=280)
     play(anna, slug, 0, MARK)
@@ -131,7 +133,7 @@ def test_no_time_to_take_back(anna: Player, jan: Player, refused: Refused) -> No
     play(anna, slug, 0, TAKE)
 
 
-def test_who_is_out_of_time_takes_nothing_back(anna: Player, jan: Player, refused: Refused) -> None:
+def test_a_player_without_time_takes_nothing_back(anna: Player, jan: Player, refused: Refused) -> None:
     slug = begun(anna, jan, live(5, 0, strict=True))
     play(anna, slug, 0, MARK)
     let_pass(slug, seconds=302)
@@ -154,7 +156,7 @@ def test_an_agreed_take_back_takes_the_increment_of_the_turn(anna: Player, jan: 
 
 
 def test_an_agreed_take_back_needs_time_on_all_clocks(anna: Player, jan: Player, refused: Refused) -> None:
-    """Given Jan, who has less left than his last turn has brought, then neither player takes it from him."""
+    """Given Jan, who has less time left than his last turn gained, then neither player may take it from him."""
     slug = begun(anna, jan, live(5, 60))
     play(anna, slug, 0, TAKE)
     let_pass(slug, seconds=290)
@@ -169,7 +171,7 @@ def test_an_agreed_take_back_needs_time_on_all_clocks(anna: Player, jan: Player,
 
 
 def test_an_agreed_take_back_gives_no_fresh_days(anna: Player, jan: Player) -> None:
-    """Given three days for a turn of which Anna has used two, then she has one when her move is taken back."""
+    """Given three days for a turn, two of them used by Anna, then she has one day when her move is taken back."""
     day = 24 * 3600
     slug = begun(anna, jan, slow(3))
     let_pass(slug, days=2)
@@ -218,7 +220,7 @@ def test_too_many_take_backs(anna: Player, jan: Player, refused: Refused) -> Non
 
 
 def test_too_many_offers(anna: Player, jan: Player, refused: Refused) -> None:
-    """Of all kinds together, and not more with marks in between. The other player has offers of their own."""
+    """All kinds count together, also with marks in between. The other player has their own limit."""
     slug = begun(anna, jan, slow(3))
     for number in range(OFFERS_A_TURN):
         offer(anna, slug, 0, ("draw", "pause")[number % 2], f"o{number}", seq_of(slug))
@@ -243,7 +245,7 @@ def test_too_many_hand_overs(anna: Player, jan: Player, refused: Refused) -> Non
 
 
 def test_match_too_long(anna: Player, jan: Player, refused: Refused) -> None:
-    """A match that is longer than any game has actions is played to its end, and nothing else happens in it."""
+    """A match longer than any game's actions is played to its end, but nothing else is possible in it."""
     slug = begun(anna, jan)
     play(anna, slug, 0, MARK)
     Match.objects.update(seq=LONGEST)
@@ -306,7 +308,7 @@ def test_no_match_is_frozen_while_the_database_is_away(
 
 
 def make_long(slug: str, pairs: int) -> None:
-    """Give the match so many actions that were taken back, as if they had been stored before there were bounds."""
+    """Add this many taken-back actions, as if stored before there were limits."""
     match = Match.objects.get(slug=slug)
     seq, mark = match.seq, {"type": "mark", "field": 5, "how": "dot"}
     state = states.present(access_match(None, slug).game, match)  # type: ignore[arg-type]
@@ -325,7 +327,7 @@ def make_long(slug: str, pairs: int) -> None:
 
 
 def rows_read(player: Player, slug: str) -> int:
-    """How many moves are read from the database to take back a mark that is made now."""
+    """The number of moves that are read to take back a mark made now."""
     play(player, slug, 0, MARK)
     with counted_rows() as read:
         undo(player, slug, 0)
@@ -383,8 +385,9 @@ def test_asking_for_a_take_back_reads_as_little(anna: Player, jan: Player, monke
 
 
 def test_a_reader_who_lags_costs_little(anna: Player, jan: Player) -> None:
-    """Given somebody who missed three moves of a long match, then their views are computed from a kept position, and
-    those after offers are the one before them."""
+    """Given a reader who missed three moves of a long match, then their views are computed from a kept position.
+
+    Views after offers equal the one before."""
     slug = begun(anna, jan)
     make_long(slug, 100)
     rows_read(anna, slug)
@@ -401,7 +404,7 @@ def test_a_reader_who_lags_costs_little(anna: Player, jan: Player) -> None:
 
 
 def test_a_kept_position_that_cannot_be_read_is_not_needed(anna: Player, jan: Player) -> None:
-    """Given a kept position of another version of the game, then the match is computed from its beginning."""
+    """Given a kept position of another version of the game, then the match is computed from its start."""
     slug = begun(anna, jan)
     make_long(slug, 20)
     rows_read(anna, slug)
@@ -455,7 +458,7 @@ def test_few_positions_are_kept_and_none_of_a_match_that_is_over(anna: Player, j
 
 @pytest.mark.parametrize("seed", range(6))
 def test_take_backs_in_any_order_come_to_the_same_position(anna: Player, jan: Player, seed: int) -> None:
-    """Own and agreed ones, with positions kept at every one, against a replay from the beginning."""
+    """Own and agreed take-backs, with positions kept at each, compared with a full replay."""
     dice = random.Random(seed)
     with pytest.MonkeyPatch.context() as patch:
         for name in ("OFFERS_A_TURN", "TAKE_BACKS_A_TURN"):

@@ -119,7 +119,7 @@ def test_a_task_of_a_match_that_is_gone_or_over_does_nothing(anna: Player, monke
 
 
 def test_a_match_without_its_task_is_asked_for_again_once(anna: Player) -> None:
-    """As all matches are that were begun before there were tasks."""
+    """As all matches from before there were tasks."""
     slug = table(anna)
     DBTaskResult.objects.all().delete()
     for _ in range(2):
@@ -133,7 +133,7 @@ def test_a_match_without_its_task_is_asked_for_again_once(anna: Player) -> None:
 def test_a_match_whose_bot_is_stuck_is_tried_again_by_the_same_task(
     anna: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Once in a while, so that it goes on when its plugin is back, and no second task stands in the admin."""
+    """Now and then, so that it goes on when its plugin is back, without a second task in the admin."""
     think_by(monkeypatch, Scripted(TAKE))
     slug = table(anna)
     plugin = Match.objects.values_list("plugin", flat=True).get()

@@ -1,4 +1,4 @@
-"""The processes in which bots think, lent to several at once."""
+"""The pool of processes in which bots think."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.platform.serving import LONGEST
 
 
 class Cold(Thinker):
-    """A process without a process."""
+    """A thinker without a process."""
 
     made: list[Cold] = []
     warmed: list[threading.Event] = []
@@ -72,7 +72,7 @@ def test_a_bot_does_not_wait_for_a_new_process_where_another_one_gets_free(cold:
 def test_where_no_process_can_be_started_nobody_waits_for_it(
     cold: list[threading.Event], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The bot tries it once more, and its failure is told like any other."""
+    """The bot retries once, and its failure is reported like any other."""
 
     def broken(thinker: Thinker) -> None:
         raise RuntimeError("no memory")
@@ -92,8 +92,8 @@ def test_a_process_that_was_killed_is_started_again_before_it_is_lent(cold: list
         assert again is thinker and again.is_warm
 
 
-def test_what_fails_because_the_processes_are_closed_is_told_apart(cold: list[threading.Event]) -> None:
-    """Given a server that stops while a match is reviewed, then the review did not fail: it is to be done again."""
+def test_closing_the_pool_is_no_failure_of_its_work(cold: list[threading.Event]) -> None:
+    """Given a server that stops during a review, then the review has not failed: it is done again."""
     pool = Thinkers(1)
     cold[0].set()
     with pytest.raises(ThinkersClosedError), pool.lent():

@@ -1,4 +1,4 @@
-"""An action is shown to nobody who may not know it: not live, not in the admin. When all is over, to all."""
+"""A secret action is shown to nobody who may not know it, neither live nor in the admin; after the end to everybody."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_the_frames_of_a_match_that_is_over_show_everything(ambush: Access, anna
     assert told[2]["action"] == {"type": "bury", "card": card}
 
 
-def test_the_admin_tells_it_not(ambush: Access) -> None:
+def test_the_admin_does_not_show_it(ambush: Access) -> None:
     client = Client()
     client.force_login(User.objects.create_superuser("chief"))
     move = Move.objects.get(seq=2)
@@ -80,7 +80,7 @@ def test_the_admin_tells_it_not(ambush: Access) -> None:
 
 
 def test_a_frozen_match_tells_no_action(ambush: Access) -> None:
-    """Without its game nobody knows what is secret in it."""
+    """Without its game, the host cannot know which actions are secret."""
     client = Client()
     client.force_login(User.objects.create_superuser("chief"))
     client.post("/admin/plugins/pluginsetting/", {"name": "sample", "enabled": "0"})

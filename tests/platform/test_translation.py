@@ -1,4 +1,4 @@
-"""Sentences in every language: plural forms, names with cases and genders, languages that are added."""
+"""Sentences in every language: plural forms, names with cases and genders, and added languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Owners of tasks take turns, so that a player with many bots delays nobody else; and bots' seats are bounded."""
+"""Owners of tasks take turns, so that a player with many bots delays nobody; and the number of bots is limited."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ FOUR_BOTS = [SeatPlan("bot", {"colour": colour}, "marker") for colour in ("red",
 
 
 def taken(most: int = 100) -> list[str]:
-    """The links of the matches whose tasks a worker takes now, in order. It runs none of them."""
+    """The links of the matches whose tasks a worker takes now, in order, without running them."""
     found = list[str]()
     while len(found) < most and (task := turns.claim_next(queues.ALL, "here:1:x")) is not None:
         found.append(task.args_kwargs["kwargs"]["match"])
@@ -59,7 +59,7 @@ def taken(most: int = 100) -> list[str]:
 
 
 def for_bots_alone() -> str:
-    """A match that the site made, such as one of a tournament, in which nobody plays but bots."""
+    """A match of bots only that the site made, as for a tournament."""
     return create_match(None, "tally", {"cards": 9}, [BOT, OTHER_BOT]).slug
 
 
@@ -83,8 +83,9 @@ def noted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
 @pytest.mark.django_db
 def test_owners_take_turns(anna: Player, jan: Player) -> None:
-    """Given twelve tables of one player, two of nobody's and one of another player, when they wait, then each owner has
-    a turn after the other, and tables of one owner come in the order in which they were made."""
+    """Given twelve waiting tables of one player, two of nobody and one of another player, then the owners take turns.
+
+    Tables of one owner come in the order of their creation."""
     annas = [table(anna) for _ in range(12)]
     alone = [for_bots_alone() for _ in range(2)]
     jans = table(jan)
@@ -93,7 +94,7 @@ def test_owners_take_turns(anna: Player, jan: Player) -> None:
 
 @pytest.mark.django_db
 def test_a_player_who_comes_later_is_next(anna: Player, jan: Player) -> None:
-    """However long the tasks of the others have waited, and although a process repairs what is lost."""
+    """However long the others' tasks have waited, and although a process repairs lost tasks."""
     annas = [table(anna) for _ in range(9)]
     assert taken(3) == annas[:3]
     DBTaskResult.objects.update(enqueued_at=timezone.now() - timedelta(minutes=1))
@@ -104,7 +105,7 @@ def test_a_player_who_comes_later_is_next(anna: Player, jan: Player) -> None:
 
 @pytest.mark.django_db
 def test_a_player_whose_bots_have_just_moved_is_behind_one_whose_bots_have_not(anna: Player, jan: Player) -> None:
-    """A turn is remembered also while an owner has nothing to do."""
+    """Turns are remembered while an owner has no tasks."""
     table(anna), table(jan)
     taken()
     annas, jans = table(anna), table(jan)
@@ -115,8 +116,8 @@ def test_a_player_whose_bots_have_just_moved_is_behind_one_whose_bots_have_not(a
 def test_bots_that_move_one_after_the_other_take_turns_too(
     anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Given a match that bots play alone, when each move leads to the next task, then it delays no other by more than
-    one move."""
+    """Given a match of bots only, in which each move enqueues the next task, then it delays no other match by more
+    than one move."""
     think_by(monkeypatch, Scripted(MARK))
     busy = [create_match(anna, "tally", {"cards": 9}, FOUR_BOTS).slug for _ in range(3)]
     jans = create_match(jan, "tally", {"cards": 9}, FOUR_BOTS).slug
@@ -127,7 +128,7 @@ def test_bots_that_move_one_after_the_other_take_turns_too(
 
 @pytest.mark.django_db
 def test_a_table_belongs_to_the_player_who_made_it(anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever sits there; so nobody is delayed because a player with many bots has joined them."""
+    """Whoever joins: a player with many bots who joins delays nobody there."""
     open_table = create_match(anna, "tally", {"cards": 9}, [BOT, SeatPlan("open", {"colour": "red"})]).slug
     join_match(jan, open_table)
     alone = create_match(anna, "tally", {"cards": 9}, FOUR_BOTS).slug
@@ -187,8 +188,8 @@ def test_a_task_is_taken_with_three_queries(anna: Player) -> None:
 def test_many_busy_tables_delay_another_players_bot_by_the_moves_that_are_thought_about(
     anna: Player, jan: Player, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Given twenty tables at which four bots each play without an end, when another player's bot is to move, then it is
-    asked after the moves that are thought about just then."""
+    """Given twenty tables of four bots that play endlessly, when another player's bot is to move, then it is asked
+    after the moves in progress."""
     settings.BOT_SEATS = 1000
     count = 2
 
@@ -217,8 +218,8 @@ def test_many_busy_tables_delay_another_players_bot_by_the_moves_that_are_though
 @pytest.mark.services
 @pytest.mark.usefixtures("services")
 def test_processes_share_the_turns(tmp_path: Path) -> None:
-    """Given many tasks of one owner and a few of another, when two processes take them from PostgreSQL, then each task
-    is taken once, and the few do not wait for the many."""
+    """Given many tasks of one owner and a few of another, when two processes take them from PostgreSQL, then each is
+    taken once, and the few need not wait for the many."""
     with own_database() as address:
         server = Server(tmp_path, NEUROSHIMA_DATABASE_URL=address)
         server.prepared("tests/platform/take_turns.py", "prepare")

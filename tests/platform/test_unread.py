@@ -1,4 +1,4 @@
-"""The accounts of what clients have not read: what waits is counted once, and the slowest is ended first."""
+"""Accounting of unread data: data that waits is counted once, and the slowest reader is disconnected first."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from neuroshima.site.server.unread import LOG_EVERY, LONGEST_STALL, UnreadAnswer
 
 
 class Line:
-    """A connection that can be ended."""
+    """A connection that can be closed."""
 
     def __init__(self) -> None:
         self.is_ended = False
@@ -35,7 +35,7 @@ def answers(time: Time, monkeypatch: pytest.MonkeyPatch) -> UnreadAnswers:
     return UnreadAnswers(time)
 
 
-def test_what_is_read_counts_no_longer(answers: UnreadAnswers) -> None:
+def test_read_data_no_longer_counts(answers: UnreadAnswers) -> None:
     line = Line()
     answers.note(line, 60, progressed=False)
     answers.note(line, 20, progressed=True)
@@ -44,7 +44,7 @@ def test_what_is_read_counts_no_longer(answers: UnreadAnswers) -> None:
     assert (answers.total, len(answers)) == (0, 0)
 
 
-def test_over_the_ceiling_those_who_read_longest_ago_are_ended(answers: UnreadAnswers, time: Time) -> None:
+def test_over_the_limit_the_slowest_readers_are_disconnected(answers: UnreadAnswers, time: Time) -> None:
     first, second, third = Line(), Line(), Line()
     for time.now, line in enumerate((first, second, third)):
         answers.note(line, 40 if line is not third else 20, progressed=False)
@@ -55,7 +55,7 @@ def test_over_the_ceiling_those_who_read_longest_ago_are_ended(answers: UnreadAn
     assert answers.total == 90
 
 
-def test_who_reads_nothing_for_a_time_is_ended(answers: UnreadAnswers, time: Time) -> None:
+def test_a_client_that_does_not_read_for_a_time_is_disconnected(answers: UnreadAnswers, time: Time) -> None:
     slow, stopped = Line(), Line()
     for line in (slow, stopped):
         answers.note(line, 10, progressed=False)

@@ -1,4 +1,4 @@
-"""The server imports Daphne without TLS and WAMP."""
+"""The server imports Daphne without TLS and WAMP support."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ print(callable(ApplicationSession.onJoin), Welcome.MESSAGE_TYPE, sys.modules["Op
 """
 
 
-def test_what_the_server_never_uses_is_left_out_and_can_be_imported_afterwards() -> None:
+def test_unused_modules_are_skipped_and_importable_later() -> None:
     done = subprocess.run([sys.executable, "-c", IMPORTS], capture_output=True, timeout=LONGEST, text=True)
     assert done.stdout.splitlines() == ["", "True 2 True"], done.stderr
 
@@ -39,6 +39,6 @@ print(Welcome.MESSAGE_TYPE)
 """
 
 
-def test_what_is_imported_already_stays() -> None:
+def test_imported_modules_stay() -> None:
     done = subprocess.run([sys.executable, "-c", BEFORE], capture_output=True, timeout=LONGEST, text=True)
     assert done.stdout == "2\n", done.stderr

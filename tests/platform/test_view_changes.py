@@ -1,4 +1,4 @@
-"""A reader who has the view before a move is told what changed in it. All end with the view of the server."""
+"""Readers who have the view before a move receive only its changes; the result equals the server's view."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def mark(field: int) -> dict[str, Any]:
 
 
 class Follower:
-    """A reader who is told of the moves as a socket does it. `view` is what the messages come to."""
+    """A reader who receives moves as over a socket. `view` is the view assembled from the messages."""
 
     def __init__(self, slug: str, player: Player | None) -> None:
         self.slug, self.reader = slug, reader(player)
@@ -54,7 +54,7 @@ class Follower:
 
 
 def whole_view(player: Player | None, slug: str) -> Any:
-    """The view of a reader who comes now."""
+    """The view of a reader who connects now."""
     return state_message(access_match(player, slug), {}).view
 
 
@@ -103,7 +103,7 @@ def test_a_view_is_compared_once_for_all_who_see_the_same(
 def test_a_reader_of_another_view_is_told_the_whole_view(
     match: Access, anna: Player, followers: list[Follower]
 ) -> None:
-    """They saw the match through another seat, or after another move; or nobody knows what they saw."""
+    """They saw another seat's view or another move, or it is unknown what they saw."""
     follower = followers[0]
     play_move(anna, match.slug, 0, mark(2), "c", 0)
     for shown in (Shown(0, 1), Shown(0, None), Shown(1, 0), None):
@@ -115,7 +115,7 @@ def test_a_reader_of_another_view_is_told_the_whole_view(
 
 
 def test_a_player_of_two_seats_with_secrets_sees_the_whole_of_each(anna: Player) -> None:
-    """After a move, the other seat's view is shown, which was not told before."""
+    """After a move, the other seat's view is shown, which was not sent before."""
     slug = create_match(anna, "ambush", {"cards": 3}, [SeatPlan("me", {}), SeatPlan("me", {})]).slug
     follower = Follower(slug, anna)
     play_move(anna, slug, 0, {"type": "peek"}, "c1", 0)
@@ -138,7 +138,7 @@ def test_what_this_process_does_not_remember_is_told_whole(
 
 
 def test_new_readers_take_nothing_away(match: Access, anna: Player, jan: Player) -> None:
-    """Each who comes has the match read anew; what was told before is remembered."""
+    """Each newcomer reads the match again; earlier views stay in memory."""
     first = Follower(match.slug, anna)
     for player in (jan, None):
         Follower(match.slug, player)
@@ -150,7 +150,7 @@ def test_new_readers_take_nothing_away(match: Access, anna: Player, jan: Player)
 def test_where_much_has_changed_the_view_is_told(
     match: Access, anna: Player, monkeypatch: pytest.MonkeyPatch, counters: int
 ) -> None:
-    """Given a view in which each of `counters` values has changed, then more than 60 are told by the view itself."""
+    """Given a view with `counters` changed values: for more than 60 the whole view is sent."""
     monkeypatch.setattr(Tally, "view", lambda state, seat: {str(n): len(state.position.marks) for n in range(counters)})
     follower = Follower(match.slug, anna)
     play_move(anna, match.slug, 0, mark(2), "c", 0)
@@ -171,7 +171,7 @@ def duel(game: str, first: Player, second: Player | None, options: Sequence[Opti
 
 
 def play_at_random(slug: str, rng: random.Random) -> int | None:
-    """One move of a seat that is to move, sometimes taken back; its number, or None after the end."""
+    """Make a move of a seat to move, sometimes taken back; its number, or None after the end."""
     access = access_match(None, slug)
     if access.state is None or access.status != "running":
         return None

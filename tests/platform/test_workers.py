@@ -1,4 +1,4 @@
-"""Workers: woken by the commit, replaced, stopped; failures and lost processes; what is pruned."""
+"""Workers: woken by commits, replaced, stopped; failed and lost tasks; deletion of old tasks."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from tests.platform.serving import LONGEST
 
 
 class Counting(Scripted):
-    """Counts how often it is asked about each move."""
+    """A thinker that counts its calls for each move."""
 
     asked: Counter[str] = Counter()
 
@@ -61,7 +61,7 @@ class Counting(Scripted):
 
 @pytest.fixture
 def own_workers(monkeypatch: pytest.MonkeyPatch) -> Iterator[workers.Workers]:
-    """Three threads that run tasks, and look for those of others once a minute."""
+    """Three threads that run tasks, and look for tasks of other processes once a minute."""
     here = workers.Workers(3, look_every=60)
     monkeypatch.setattr(workers, "_here", here)
     here.start()
@@ -73,7 +73,7 @@ def own_workers(monkeypatch: pytest.MonkeyPatch) -> Iterator[workers.Workers]:
 def test_workers_are_woken_by_the_commit_and_no_two_think_about_one_move(
     anna: Player, own_workers: workers.Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They would find tasks of others after a minute only; what this process commits they run at once."""
+    """Tasks of other processes are found within a minute only; those of this process's commits run at once."""
     think_by(monkeypatch, thinker := Counting(TAKE))
     thinker.asked.clear()
     slugs = [table(anna, BOT, OTHER_BOT, cards=4) for _ in range(8)]
@@ -182,9 +182,7 @@ def let_time_pass() -> None:
     DBTaskResult.objects.filter(status=READY).update(run_after=timezone.now())
 
 
-def test_a_task_that_fails_is_tried_again_later_and_later_and_then_given_up(
-    db: None, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_failing_task_is_retried_with_growing_delays_and_given_up(db: None, caplog: pytest.LogCaptureFixture) -> None:
     attempts.clear()
     fails.enqueue("always")
     for delay in retries.DELAYS:
@@ -209,7 +207,7 @@ def test_a_hopeless_task_is_given_up_at_once(db: None) -> None:
 def test_a_bot_that_cannot_be_stored_is_asked_again_and_the_match_goes_on(
     anna: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The database was away; nobody has to press anything."""
+    """The database was down; nobody has to intervene."""
     think_by(monkeypatch, Scripted(TAKE))
     slug = table(anna)
     with monkeypatch.context() as away:
@@ -247,7 +245,7 @@ def test_a_task_whose_lease_is_over_is_queued_again(anna: Player) -> None:
 def test_the_clocks_of_machines_end_no_lease_and_prolong_none(
     anna: Player, monkeypatch: pytest.MonkeyPatch, hours: int
 ) -> None:
-    """A machine whose clock is wrong takes a task, and looks for lost ones: the database's clock decides."""
+    """A machine with a wrong clock takes a task, and looks for lost ones: the database's clock decides."""
     slug, here = table(anna), timezone.now
     for claims_there, looks_there in ((True, False), (False, True)):
         DBTaskResult.objects.update(status=READY)
@@ -278,7 +276,7 @@ def test_a_lease_is_renewed_while_the_task_runs(anna: Player) -> None:
 
 
 def test_a_process_of_this_machine_that_is_gone_is_not_waited_for(anna: Player) -> None:
-    """Also one whose number has passed to this process, as in a container that was started again."""
+    """Also if this process now has its number, as in a restarted container."""
     slug, mine = table(anna), leases.new_worker_id()
     set_running(mine)
     leases.requeue_lost()
@@ -318,8 +316,8 @@ def test_finished_tasks_are_deleted_failed_ones_after_a_month(db: None, monkeypa
     assert Counter(kept) == Counter([done, FAILED, READY])
 
 
-def test_what_has_piled_up_is_deleted_in_parts(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Moves would wait for seconds while all of it is deleted."""
+def test_old_tasks_are_deleted_in_parts(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deleting everything at once would block moves for seconds."""
     monkeypatch.setattr(pruning, "MOST_AT_ONCE", 2)
     for _ in range(5):
         finished(TaskResultStatus.SUCCESSFUL, timedelta(hours=1))
@@ -339,7 +337,9 @@ def test_of_failed_tasks_the_newest_are_kept(db: None, monkeypatch: pytest.Monke
     assert sorted(round(age.total_seconds() / 60) for age in ages) == [1, 2]
 
 
-def test_a_chore_that_fails_hinders_no_other(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_failing_chore_does_not_block_others(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     done: list[int] = []
     functions: list[tuple[float, Any]] = [(0, lambda: 1 / 0), (0, lambda: done.append(1)), (60, lambda: done.append(2))]
     monkeypatch.setattr(upkeep, "CHORES", [upkeep.Chore(*each) for each in functions])

@@ -1,7 +1,7 @@
 """A WebSocket over TLS for tests that use threads.
 
 The blocking client of `websockets` reads and writes a connection in two threads. Python's `ssl` does not allow that for
-TLS: on a busy machine such a socket stops for ever. Here one thread has the whole connection.
+TLS: on a busy machine such a socket hangs forever. Here one thread owns the connection.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Result = TypeVar("Result")
 
 
 class TlsSocket:
-    """A connection with the methods of a blocking one."""
+    """A connection with the methods of a blocking client."""
 
     def __init__(self, url: str, **settings: Any) -> None:
         """`settings`: those of `websockets.asyncio.client.connect`. Raises what it raises, such as InvalidStatus."""

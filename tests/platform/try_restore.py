@@ -1,5 +1,7 @@
-"""Run in a process of its own with the environment of an empty site: restores a backup in all ways, and prints what
-came of each. Standard input: a line for each move that must be there."""
+"""Restore a backup in all ways on an empty site, and print the results.
+
+Runs in a process with the site's environment. Standard input: a line for each move that must be there.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ def main(file: str) -> None:
 
 
 def said_by_restore(*arguments: str) -> str:
-    """What the command said, or why it failed."""
+    """The output of the command, or its error."""
     import io
 
     from django.core.management import CommandError, call_command
@@ -47,7 +49,7 @@ def said_by_restore(*arguments: str) -> str:
 
 
 def another_connection() -> Any:
-    """What a running server holds."""
+    """A connection like that of a running server."""
     from django.db import connections
 
     other = connections.create_connection("default")
