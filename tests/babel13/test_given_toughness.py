@@ -12,7 +12,7 @@ import pytest
 from neuroshima_contract import Action, Illegal, Json
 from neuroshima_contract.registry import FoundPlugin, assemble
 
-from tests.hex.strangers import stranger
+from tests.hex.author_plugins import author_plugin
 from tests.playing import actions_of
 
 ARMY = """
@@ -72,7 +72,7 @@ PLUGINS = {
     "hex": neuroshima_hex.plugin,
     "babel13": neuroshima_babel13.plugin,
     "doomsday": neuroshima_doomsday.plugin,
-    "proppers": stranger(hex_armies=[("proppers.toml", ARMY)]),
+    "proppers": author_plugin(hex_armies=[("proppers.toml", ARMY)]),
 }
 MINER, PROP = [0, 0], [0, 1]
 

@@ -44,7 +44,7 @@ NO_PAGES = {
     "mfa_login_webauthn", "mfa_reauthenticate", "mfa_reauthenticate_webauthn", "mfa_remove_webauthn",
     "mfa_view_recovery_codes", "stop_notices",
 }  # fmt: skip
-STRANGERS = ("account_signup", "account_login")
+SIGNED_OUT = ("account_signup", "account_login")
 """Pages that somebody with an account does not see."""
 
 
@@ -108,8 +108,8 @@ def test_no_page_is_squeezed_on_a_phone(filled: tuple[Server, dict[str, Any]], s
     found: dict[str, list[str]] = {}
     page = sheet.page
     pages = {"over": reverse("match", args=[made["over"]]), **addresses(made)}
-    for name in sorted(pages, key=lambda name: name not in STRANGERS):
-        if name not in STRANGERS:
+    for name in sorted(pages, key=lambda name: name not in SIGNED_OUT):
+        if name not in SIGNED_OUT:
             page.context.add_cookies([{"name": "sessionid", "value": made["session"], "url": base}])
         answer = page.goto(pages[name])
         if answer is None or not answer.ok:

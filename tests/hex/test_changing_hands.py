@@ -14,7 +14,7 @@ from neuroshima_hex.bots.planning.planner import FULL
 from neuroshima_hex.bots.planning.turns import TurnSearch
 from neuroshima_hex.rules.traits import Trait
 
-from .strangers import ARMY, WORDS, Lance, stranger, with_hex
+from .author_plugins import ARMY, WORDS, Lance, author_plugin, with_hex
 from .support import LONGEST_GAME
 
 BUDGET = 8
@@ -86,7 +86,7 @@ class HandAbility(Trait):
 
 @cache
 def game() -> Any:
-    drovers = stranger(
+    drovers = author_plugin(
         hex_armies=[("lancers.toml", WITH_ABILITIES)],
         hex_traits=[Lance(), *map(HandAbility, TRAITS)],
         hex_words=[("words.toml", ABILITY_WORDS)],

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.hex.author_plugins import author_plugin, with_hex
 from tests.hex.contradicting import complete
-from tests.hex.strangers import stranger, with_hex
 from tests.hex.test_hooks import CONTRADICTION
 
 
@@ -33,5 +33,5 @@ def test_each_says_both_sides_and_which_holds_in_three_languages() -> None:
 )
 def test_one_that_says_too_little_or_names_nothing_is_refused(was: str, now: str, why: str) -> None:
     assert was in CONTRADICTION
-    registry = with_hex(lancers=stranger(hex_contradictions=[("lances.toml", CONTRADICTION.replace(was, now))]))
+    registry = with_hex(lancers=author_plugin(hex_contradictions=[("lances.toml", CONTRADICTION.replace(was, now))]))
     assert why in str(registry.reasons["lancers"])

@@ -143,7 +143,7 @@ def test_moloch_attacks_allies_and_others_only_enemies(mode: str, spared: bool, 
     armies = [player["army"] for player in state.view(None)["players"]]
     at = {tuple(unit["at"]): unit for unit in board}
 
-    def stranger(unit: Any) -> bool:
+    def attacks_allies(unit: Any) -> bool:
         return not spared and bool(armies[unit["seat"]] == "moloch")
 
     def partners(unit: Any, other: Any) -> bool:
@@ -151,7 +151,7 @@ def test_moloch_attacks_allies_and_others_only_enemies(mode: str, spared: bool, 
         return way.teams[mine] == way.teams[theirs] and mine != theirs
 
     def fights(unit: Any, other: Any) -> bool:
-        return way.teams[unit["seat"]] != way.teams[other["seat"]] or (partners(unit, other) and stranger(unit))
+        return way.teams[unit["seat"]] != way.teams[other["seat"]] or (partners(unit, other) and attacks_allies(unit))
 
     for unit in board:
         for attack in unit["attacks"]:
@@ -160,4 +160,4 @@ def test_moloch_attacks_allies_and_others_only_enemies(mode: str, spared: bool, 
             assert attack["hits"] == struck and (attack["kind"] == "gauss" or len(met) <= 1)
         for field in unit["netted_by"]:
             holder = at[tuple(field)]
-            assert fights(holder, unit) or (partners(holder, unit) and stranger(unit))
+            assert fights(holder, unit) or (partners(holder, unit) and attacks_allies(unit))

@@ -23,13 +23,13 @@ from neuroshima_hex.rules.options.board_sizes import Enlargement, Patch
 from neuroshima_hex.rules.scenario.special_rules import SpecialRule
 from pydantic import ValidationError
 
-from tests.hex.strangers import ARMY, BALLISTA, FIGURES, ONAGER, WORDS, Lance, Scratch, stranger, with_hex
+from tests.hex.author_plugins import ARMY, BALLISTA, FIGURES, ONAGER, WORDS, Lance, Scratch, author_plugin, with_hex
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_hook_hex_armies() -> None:
-    registry = with_hex(lancers=stranger(hex_armies=[("lancers.toml", ARMY)], hex_traits=[Lance()]))
+    registry = with_hex(lancers=author_plugin(hex_armies=[("lancers.toml", ARMY)], hex_traits=[Lance()]))
     game = registry.games["hex"]
     assert not registry.reasons
     assert "lancers" in game.screen.catalogue()["armies"]
@@ -52,7 +52,7 @@ RAMPARTS = [Rampart(), TerrainKind("rampart", Rampart.names, ("rampart",))]
 
 def test_hook_hex_boards() -> None:
     """A board for a number of players is offered to that number, and a match on it needs its plugin."""
-    game = with_hex(crags=stranger(hex_boards=[crag((3, -1), (4, -1))], hex_terrain=RAMPARTS)).games["hex"]
+    game = with_hex(crags=author_plugin(hex_boards=[crag((3, -1), (4, -1))], hex_terrain=RAMPARTS)).games["hex"]
     options = game.Options(mode="free_for_all", board="crag")
     assert (list(game.seat_counts_of(options)), game.needs(options, [])) == ([3], ["crags"])
     seats = [game.SeatOptions(army=army) for army in ("moloch", "borgo", "outpost")]
@@ -76,7 +76,7 @@ def test_hook_hex_boards() -> None:
     ],
 )
 def test_an_invalid_board_is_left_out(boards: list[Enlargement], why: str) -> None:
-    registry = with_hex(crags=stranger(hex_boards=boards, hex_terrain=RAMPARTS))
+    registry = with_hex(crags=author_plugin(hex_boards=boards, hex_terrain=RAMPARTS))
     assert why in str(registry.reasons["crags"])
 
 
@@ -95,14 +95,16 @@ texts = { en = "No.", pl = "Nie.", cs = "Ne." }
 
 
 def test_hook_hex_contradictions() -> None:
-    registry = with_hex(lancers=stranger(hex_contradictions=[("lances.toml", CONTRADICTION)]))
+    registry = with_hex(lancers=author_plugin(hex_contradictions=[("lances.toml", CONTRADICTION)]))
     assert not registry.reasons
     assert registry.games["hex"].screen.catalogue()["contradictions"]["lances"]["on"] == {"kinds": ["hq"]}
 
 
 def test_hook_hex_fixtures() -> None:
     rampart = TerrainKind("rampart", Rampart.names, ("rampart",))
-    walls = stranger(hex_fixtures=[("walls.toml", BALLISTA), ("more.toml", ONAGER)], hex_terrain=[Rampart(), rampart])
+    walls = author_plugin(
+        hex_fixtures=[("walls.toml", BALLISTA), ("more.toml", ONAGER)], hex_terrain=[Rampart(), rampart]
+    )
     game = with_hex(walls=walls).games["hex"]
     position = {
         "players": [{"army": "moloch"}, {"army": "borgo"}],
@@ -167,11 +169,11 @@ about = { en = "Lances.", pl = "Lance.", cs = "Kopí." }
 
 def test_hook_hex_rulebooks() -> None:
     files = {"book.toml": HEAD, "en/preface.md": "# Lances\n", "en/01-lances.md": "## 1. Lances\n\nAs hex 4.5.\n"}
-    registry = with_hex(lancers=stranger(hex_rulebooks=[files]))
+    registry = with_hex(lancers=author_plugin(hex_rulebooks=[files]))
     assert [book.id for book in registry.games["hex"].guide.rulebooks()] == ["hex", "lances"]
-    broken = with_hex(lancers=stranger(hex_rulebooks=[{**files, "en/02-more.md": "More"}]))
+    broken = with_hex(lancers=author_plugin(hex_rulebooks=[{**files, "en/02-more.md": "More"}]))
     assert "en/02-more.md: the first line must be a heading" in str(broken.reasons["lancers"])
-    twice = with_hex(lancers=stranger(hex_rulebooks=[{**files, "book.toml": HEAD.replace("lances", "hex")}]))
+    twice = with_hex(lancers=author_plugin(hex_rulebooks=[{**files, "book.toml": HEAD.replace("lances", "hex")}]))
     assert "hex" in str(twice.reasons["lancers"]) and list(twice.games) == ["hex"]
 
 
@@ -189,7 +191,7 @@ LANCERS = {"hex_armies": [("lancers.toml", ARMY)], "hex_traits": [Lance()]}
 
 
 def test_hook_hex_portraits() -> None:
-    game = with_hex(lancers=stranger(**LANCERS, hex_portraits=[("portrait.toml", PORTRAIT)])).games["hex"]
+    game = with_hex(lancers=author_plugin(**LANCERS, hex_portraits=[("portrait.toml", PORTRAIT)])).games["hex"]
     [lancers] = [faction for faction in game.guide.factions() if faction.id == "lancers"]
     assert lancers.portrait is not None and lancers.portrait.line.texts["cs"] == "Jedou."
     assert [(piece.id, piece.count) for piece in lancers.pieces] == [("hq", 1), ("lancer", 34)]
@@ -197,13 +199,13 @@ def test_hook_hex_portraits() -> None:
 
 def test_armies_are_listed_without_drawing_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that counts the results of a match must not wait for pictures."""
-    game = with_hex(lancers=stranger(**LANCERS)).games["hex"]
+    game = with_hex(lancers=author_plugin(**LANCERS)).games["hex"]
     monkeypatch.setattr("neuroshima_hex.host.catalogue.sprite", lambda *_: pytest.fail("an army was drawn"))
     assert "lancers" in {faction.id for faction in game.guide.factions()} and game.tools.reviewer() is not None
 
 
 def test_an_army_without_a_portrait_is_shown_all_the_same() -> None:
-    game = with_hex(lancers=stranger(**LANCERS)).games["hex"]
+    game = with_hex(lancers=author_plugin(**LANCERS)).games["hex"]
     [lancers] = [faction for faction in game.guide.factions() if faction.id == "lancers"]
     assert lancers.portrait is None and svg_of(lancers.pieces[1].picture).startswith("<svg")
 
@@ -218,7 +220,7 @@ def test_an_army_without_a_portrait_is_shown_all_the_same() -> None:
     ],
 )
 def test_an_invalid_portrait_is_reported(text: str, why: str) -> None:
-    found = with_hex(lancers=stranger(**LANCERS, hex_portraits=[("portrait.toml", text)]))
+    found = with_hex(lancers=author_plugin(**LANCERS, hex_portraits=[("portrait.toml", text)]))
     assert why in str(found.reasons["lancers"])
 
 
@@ -226,16 +228,16 @@ def test_hook_hex_matchups() -> None:
     text = (
         'bot = "greedy"\nbudget = 10\nmatchups = [{ factions = ["lancers", "moloch"], won = 1, drawn = 2, lost = 3 }]'
     )
-    game = with_hex(lancers=stranger(**LANCERS, hex_matchups=[("matchups.toml", text)])).games["hex"]
+    game = with_hex(lancers=author_plugin(**LANCERS, hex_matchups=[("matchups.toml", text)])).games["hex"]
     assert game.guide.matchups()[-1].matchups[0].lost == 3
     itself = text.replace('"moloch"', '"lancers"')
-    found = with_hex(lancers=stranger(**LANCERS, hex_matchups=[("matchups.toml", itself)]))
+    found = with_hex(lancers=author_plugin(**LANCERS, hex_matchups=[("matchups.toml", itself)]))
     assert "a faction does not meet itself" in str(found.reasons["lancers"])
 
 
 def test_hook_hex_scenarios() -> None:
     rampart = TerrainKind("rampart", Rampart.names, ("rampart",))
-    walls = stranger(hex_scenarios=[("scenario_ramparts.toml", SCENARIO)], hex_terrain=[Rampart(), rampart])
+    walls = author_plugin(hex_scenarios=[("scenario_ramparts.toml", SCENARIO)], hex_terrain=[Rampart(), rampart])
     registry = with_hex(walls=walls)
     game = registry.games["hex"]
     assert not registry.reasons
@@ -252,32 +254,32 @@ def test_hook_hex_puzzles() -> None:
     game = with_hex().games["hex"]
     assert isinstance(game, HexGame)
     riddle = next(iter(game.library.riddles.values()))
-    mine = write(riddle.table.model_copy(update={"id": "of_a_stranger"}))
-    registry = with_hex(riddler=stranger(hex_puzzles=[("mine.toml", mine)]))
+    mine = write(riddle.table.model_copy(update={"id": "of_an_author"}))
+    registry = with_hex(riddler=author_plugin(hex_puzzles=[("mine.toml", mine)]))
     assert not registry.reasons
-    assert "of_a_stranger" in {puzzle.id for puzzle in registry.games["hex"].teaching.puzzles()}
-    clashing = with_hex(riddler=stranger(hex_puzzles=[("mine.toml", write(riddle.table))]))
+    assert "of_an_author" in {puzzle.id for puzzle in registry.games["hex"].teaching.puzzles()}
+    clashing = with_hex(riddler=author_plugin(hex_puzzles=[("mine.toml", write(riddle.table))]))
     assert f"two puzzles called {riddle.id}" in str(clashing.reasons["riddler"])
 
 
 def test_hook_hex_lessons() -> None:
     [(name, text), *_others] = lesson_files()
     taken = read_lesson(name, text).id
-    mine = text.replace(f'id = "{taken}"', 'id = "of_a_stranger"')
-    registry = with_hex(teacher=stranger(hex_lessons=[("mine.toml", mine)]))
+    mine = text.replace(f'id = "{taken}"', 'id = "of_an_author"')
+    registry = with_hex(teacher=author_plugin(hex_lessons=[("mine.toml", mine)]))
     assert not registry.reasons
-    assert "of_a_stranger" in {lesson.id for lesson in registry.games["hex"].teaching.lessons()}
-    clashing = with_hex(teacher=stranger(hex_lessons=[("mine.toml", text)]))
+    assert "of_an_author" in {lesson.id for lesson in registry.games["hex"].teaching.lessons()}
+    clashing = with_hex(teacher=author_plugin(hex_lessons=[("mine.toml", text)]))
     assert f"two lessons called {taken}" in str(clashing.reasons["teacher"])
-    broken = with_hex(teacher=stranger(hex_lessons=[("mine.toml", mine.replace("order =", "ordre ="))]))
+    broken = with_hex(teacher=author_plugin(hex_lessons=[("mine.toml", mine.replace("order =", "ordre ="))]))
     assert "mine.toml: order: " in str(broken.reasons["teacher"])
     assert "did you mean order" in str(broken.reasons["teacher"])
-    two = with_hex(aaa=stranger(hex_lessons=[("a.toml", mine)]), bbb=stranger(hex_lessons=[("b.toml", mine)]))
+    two = with_hex(aaa=author_plugin(hex_lessons=[("a.toml", mine)]), bbb=author_plugin(hex_lessons=[("b.toml", mine)]))
     assert list(two.reasons) == ["bbb"], "who came first stays"
 
 
 def test_a_plugin_with_an_unplayable_scenario_is_left_out() -> None:
-    registry = with_hex(walls=stranger(hex_scenarios=[("scenario_ramparts.toml", SCENARIO)]))
+    registry = with_hex(walls=author_plugin(hex_scenarios=[("scenario_ramparts.toml", SCENARIO)]))
     assert "there is no terrain called rampart" in str(registry.reasons["walls"])
     assert [preset.id for preset in registry.games["hex"].presets()] == list(MAPS)
 
@@ -295,7 +297,7 @@ def test_hook_hex_special_rules() -> None:
     file = SCENARIO.replace("rampart", "meadow").replace('features = ["meadow"]', "") + "[circumstances]\nfirst = 1\n"
     file = file.replace("names =", 'rules = ["deadlock", "flood"]\nnames =', 1)
     fens = {"hex_terrain": [Bog(), meadow, fen], "hex_scenarios": [("scenario_meadows.toml", file)]}
-    registry = with_hex(fens=stranger(**fens, hex_special_rules=[Flood()]))
+    registry = with_hex(fens=author_plugin(**fens, hex_special_rules=[Flood()]))
     game = registry.games["hex"]
     assert not registry.reasons
     options = game.Options(scenario="meadows")
@@ -304,8 +306,8 @@ def test_hook_hex_special_rules() -> None:
     assert game.screen.catalogue()["rules"]["flood"]["names"] == Flood.names
     state = game.start(options, seats, seed=1)
     assert {patch["kind"] for patch in state.snapshot()["terrain"]} == {"meadow"}
-    assert "there is no special rule called flood" in str(with_hex(fens=stranger(**fens)).reasons["fens"])
-    alone = stranger(hex_special_rules=[Flood()])
+    assert "there is no special rule called flood" in str(with_hex(fens=author_plugin(**fens)).reasons["fens"])
+    alone = author_plugin(hex_special_rules=[Flood()])
     assert "names terrain that does not exist: " in str(with_hex(fens=alone).reasons["fens"])
 
 
@@ -338,7 +340,7 @@ def test_the_example_of_a_scenario_can_be_played() -> None:
 
 def test_hook_hex_terrain() -> None:
     fen = TerrainKind("fen", Bog.names, ("bog",))
-    game = with_hex(fens=stranger(hex_terrain=[Bog(), fen])).games["hex"]
+    game = with_hex(fens=author_plugin(hex_terrain=[Bog(), fen])).games["hex"]
     position = {
         "players": [{"army": "moloch"}, {"army": "borgo"}],
         "board": [{"at": [0, 0], "tile": "blocker", "seat": 0}],
@@ -358,7 +360,7 @@ def test_hook_hex_terrain() -> None:
 
 
 def test_hook_hex_traits() -> None:
-    game = with_hex(lancers=stranger(hex_armies=[("lancers.toml", ARMY)], hex_traits=[Lance()])).games["hex"]
+    game = with_hex(lancers=author_plugin(hex_armies=[("lancers.toml", ARMY)], hex_traits=[Lance()])).games["hex"]
     board = [
         {"at": [0, 2], "tile": "lancer", "seat": 0},
         {"at": [0, 0], "tile": "blocker", "seat": 1, "rotation": 3},
@@ -379,7 +381,7 @@ class Javelin(Lance):
 
 def test_strength_is_lost_by_distance_and_not_by_units_on_the_way() -> None:
     army = ARMY.replace("lance = [2,", "lance = [4,")
-    game = with_hex(lancers=stranger(hex_armies=[("lancers.toml", army)], hex_traits=[Javelin()])).games["hex"]
+    game = with_hex(lancers=author_plugin(hex_armies=[("lancers.toml", army)], hex_traits=[Javelin()])).games["hex"]
     board = [
         {"at": [0, 2], "tile": "lancer", "seat": 0},
         {"at": [0, 0], "tile": "blocker", "seat": 1, "rotation": 3},
@@ -399,19 +401,21 @@ def test_hook_hex_art() -> None:
         ArmyArt("lancers", lambda ink, ground: "<g/>", ("7 3", "butt"), "M0,0H9", lambda ink, ground, face: "<g/>"),
         MarkerArt("scratch", '<circle r="77"/>'),
     ]
-    plugin = stranger(hex_armies=[("lancers.toml", ARMY)], hex_traits=[Lance()], hex_markers=[Scratch()], hex_art=drawn)
+    plugin = author_plugin(
+        hex_armies=[("lancers.toml", ARMY)], hex_traits=[Lance()], hex_markers=[Scratch()], hex_art=drawn
+    )
     made = with_hex(lancers=plugin).games["hex"].screen.catalogue()
     assert 'data-lances="2"' in made["art"]["lancers"] and 'stroke-dasharray="7 3"' in made["art"]["lancers"]
     assert '<circle r="77"/>' in made["marker_art"]
     assert made["markers"]["scratch"]["names"]["en"] == "Scratch"
-    plain = with_hex(lancers=stranger(hex_armies=[("lancers.toml", ARMY)], hex_traits=[Lance()])).games["hex"]
+    plain = with_hex(lancers=author_plugin(hex_armies=[("lancers.toml", ARMY)], hex_traits=[Lance()])).games["hex"]
     assert 'data-icon="lance"' in plain.screen.catalogue()["art"]["lancers"], (
         "what nobody has drawn is drawn all the same"
     )
 
 
 def test_hook_hex_markers() -> None:
-    game = with_hex(lancers=stranger(hex_markers=[Scratch()])).games["hex"]
+    game = with_hex(lancers=author_plugin(hex_markers=[Scratch()])).games["hex"]
     board = [{"at": [0, 0], "tile": "blocker", "seat": 0, "markers": {"scratch": 1}}]
     position = {"players": [{"army": "moloch"}, {"army": "borgo"}], "board": board}
     state = game.load(game.Options(), position)
@@ -423,7 +427,7 @@ def test_hook_hex_markers() -> None:
 
 
 def test_hook_hex_words() -> None:
-    plugin = stranger(hex_armies=[("lancers.toml", ARMY)], hex_traits=[Lance()], hex_words=[("words.toml", WORDS)])
+    plugin = author_plugin(hex_armies=[("lancers.toml", ARMY)], hex_traits=[Lance()], hex_words=[("words.toml", WORDS)])
     made = with_hex(lancers=plugin).games["hex"].screen.catalogue()
     assert made["words"]["lance"] == {"names": {"en": "Lance", "pl": "Lanca", "cs": "Kopí"}}
     assert made["words"]["mobility"]["texts"]["pl"].startswith("Mobilność")
@@ -432,15 +436,15 @@ def test_hook_hex_words() -> None:
 
 def test_words_differ_by_edition() -> None:
     words = [("words.toml", WORDS + 'editions.2025.names = { pl = "Pika" }')]
-    plugin = stranger(hex_armies=[("lancers.toml", ARMY)], hex_traits=[Lance()], hex_words=words)
+    plugin = author_plugin(hex_armies=[("lancers.toml", ARMY)], hex_traits=[Lance()], hex_words=words)
     made = with_hex(lancers=plugin).games["hex"].screen.catalogue()
     assert made["words"]["lance"]["editions"] == {"2025": {"names": {"pl": "Pika"}}}
 
 
 def test_hook_hex_figures() -> None:
     answers = {"hex_armies": [("lancers.toml", ARMY)], "hex_traits": [Lance()]}
-    plain = with_hex(lancers=stranger(**answers)).games["hex"].screen.catalogue()["art"]
-    registry = with_hex(lancers=stranger(**answers, hex_figures=[("figures.toml", FIGURES)]))
+    plain = with_hex(lancers=author_plugin(**answers)).games["hex"].screen.catalogue()["art"]
+    registry = with_hex(lancers=author_plugin(**answers, hex_figures=[("figures.toml", FIGURES)]))
     assert not registry.reasons
     drawn = registry.games["hex"].screen.catalogue()["art"]
     assert drawn["lancers"] != plain["lancers"] and drawn["moloch"] == plain["moloch"]

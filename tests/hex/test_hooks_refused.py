@@ -9,7 +9,7 @@ from neuroshima_hex.drawing.art import TerrainArt, TraitArt
 from neuroshima_hex.rules.board.markers import Marker
 from neuroshima_hex.rules.traits import Trait
 
-from tests.hex.strangers import ARMY, BALLISTA, FIGURES, WORDS, Lance, Scratch, stranger, with_hex
+from tests.hex.author_plugins import ARMY, BALLISTA, FIGURES, WORDS, Lance, Scratch, author_plugin, with_hex
 
 NO_TEXT: Any = lambda ink, ground: 1  # noqa: E731
 ONE_ARGUMENT: Any = lambda strength: ""  # noqa: E731
@@ -41,7 +41,7 @@ ONE_ARGUMENT: Any = lambda strength: ""  # noqa: E731
     ],
 )
 def test_an_invalid_plugin_is_left_out_and_hex_is_not(answers: dict[str, object]) -> None:
-    registry = with_hex(aaa=stranger(**answers))
+    registry = with_hex(aaa=author_plugin(**answers))
     assert list(registry.reasons) == (["aaa"] if answers != {"hex_traits": None} else [])
     assert {"moloch", "outpost", "borgo", "hegemony"} == set(registry.games["hex"].screen.catalogue()["armies"])
 
@@ -117,7 +117,7 @@ def broken(ink: str, ground: str) -> str:
 )
 def test_the_reason_says_what_is_wrong_and_where(answers: dict[str, Any], sentence: str) -> None:
     """Hex goes on. The reason is plain: it names no hook that its author never used, and no exception."""
-    registry = with_hex(odd=stranger(**answers))
+    registry = with_hex(odd=author_plugin(**answers))
     assert list(registry.games) == ["hex"] and list(registry.reasons) == ["odd"]
     told = str(registry.reasons["odd"])
     assert told.startswith("What it brings cannot be used: ") and sentence in told

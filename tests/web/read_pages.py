@@ -32,7 +32,7 @@ def main() -> None:
     reader.cookies["sessionid"] = given["session"]
     pages = {}
     for name, address in given["addresses"].items():
-        answer: Any = (stranger if name in given["strangers"] else reader).get(address)
+        answer: Any = (stranger if name in given["signed_out"] else reader).get(address)
         pages[name] = [answer.status_code, answer.content.decode()]
     texts = {key: in_all_languages([dict(text) for text in _texts(game)]) for key, game in plugins.games().items()}
     print(json.dumps({"pages": pages, "texts": texts}))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from tests.browser.test_every_page import STRANGERS, addresses
+from tests.browser.test_every_page import SIGNED_OUT, addresses
 from tests.platform.serving import Server
 from tests.web.pseudo import CODE, NAME, OPEN, holes, write_pseudo_language
 
@@ -43,7 +43,7 @@ def read(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     )
     made = server.prepared("tests/platform/prepare_pages.py")
     asked = {**addresses(made), "over": reverse("match", args=[made["over"]]), **dict(_more())}
-    given = {"language": CODE, "session": made["session"], "addresses": asked, "strangers": STRANGERS}
+    given = {"language": CODE, "session": made["session"], "addresses": asked, "signed_out": SIGNED_OUT}
     return server.prepared("tests/web/read_pages.py", given=json.dumps(given))
 
 

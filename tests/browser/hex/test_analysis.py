@@ -17,7 +17,7 @@ from tests.browser.access import looked_at, looked_at_in_every_size
 from tests.browser.conftest import NARROW, Site
 from tests.browser.hex.analyst import Analyst, late
 from tests.browser.hex.player import hex_site
-from tests.hex.strangers import ARMY
+from tests.hex.author_plugins import ARMY
 from tests.platform.serving import Server
 
 pytestmark = pytest.mark.browser

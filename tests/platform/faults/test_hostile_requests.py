@@ -95,7 +95,7 @@ class Site:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with mail_server.serving() as mails:
         site = Site(
-            tmp_path_factory.mktemp("strangers"),
+            tmp_path_factory.mktemp("hostile"),
             NEUROSHIMA_SOCKETS_PER_ADDRESS=str(OF_AN_ADDRESS),
             NEUROSHIMA_MAIL_URL=f"smtp://127.0.0.1:{mails.port}",
             NEUROSHIMA_BOTS="1",  # the workers send mails, too
@@ -240,9 +240,9 @@ def test_requests_of_a_network_have_a_wider_limit(settings: Any, monkeypatch: py
 
 def test_clients_cannot_choose_the_name_of_a_request(site: Site) -> None:
     """A proxy that passes on visitors' headers does not let them choose the request names in the log."""
-    answer = site.ask("/no/such/page/", X_Request_ID="chosen-by-a-stranger")
-    assert answer.headers["X-Request-ID"] != "chosen-by-a-stranger"
-    assert "chosen-by-a-stranger" not in site.log
+    answer = site.ask("/no/such/page/", X_Request_ID="chosen-by-the-client")
+    assert answer.headers["X-Request-ID"] != "chosen-by-the-client"
+    assert "chosen-by-the-client" not in site.log
 
 
 def test_an_unknown_host_header_makes_one_line_in_the_log(site: Site) -> None:

@@ -1,4 +1,4 @@
-"""An army, a trait and a marker of a stranger's plugin, and plugins that answer hooks with such things."""
+"""An army, a trait and a marker of an author's plugin, and plugins that answer hooks with such things."""
 
 from __future__ import annotations
 
@@ -68,9 +68,9 @@ class Scratch(Marker):
         return count
 
 
-def stranger(**answers: Any) -> object:
+def author_plugin(**answers: Any) -> object:
     """A plugin that answers its hooks with these."""
-    module = ModuleType("stranger")
+    module = ModuleType("author_plugin")
     module.NEUROSHIMA_HEX_CONTRACT = neuroshima_hex.expansion.CONTRACT_VERSION  # type: ignore[attr-defined]
     for name, answer in answers.items():
         setattr(module, name, hookimpl(_giving(answer)))
@@ -84,10 +84,10 @@ def _giving(answer: Any) -> Callable[[], Any]:
     return hook
 
 
-def with_hex(**strangers: object) -> Registry:
+def with_hex(**plugins: object) -> Registry:
     """Hex with these plugins, and with one of its files of puzzles: to set them all up takes longer than the rest."""
     found = [FoundPlugin("hex", "neuroshima_hex.plugin", neuroshima_hex.plugin, "", "")]
-    found += [FoundPlugin(name, name, plugin, "", "") for name, plugin in strangers.items()]
+    found += [FoundPlugin(name, name, plugin, "", "") for name, plugin in plugins.items()]
     with patch.object(neuroshima_hex.plugin, "puzzle_files", lambda: puzzle_files()[:1]):
         return assemble(found)
 
