@@ -22,7 +22,7 @@ from neuroshima.players.models import Closure, Player
 from neuroshima.talk import choices
 from neuroshima.talk.models import Message
 from neuroshima.talk.moderated import AROUND
-from neuroshima.talk.reading import changes_since, personal, talk_message
+from neuroshima.talk.reading import changes_since, talk_message, talk_reader
 from neuroshima.talk.saying import say
 
 pytestmark = pytest.mark.django_db
@@ -74,7 +74,7 @@ def test_a_removed_message_is_shown_to_nobody_but_moderators(
     before = changes_since(match.slug, 0).change
     act_on(moderator, reported.pk, ["remove"], "rude")
     for reader in (anna, jan):
-        [said] = talk_message(changes_since(match.slug, before), personal(reader, "en"), whole=False).messages
+        [said] = talk_message(changes_since(match.slug, before), talk_reader(reader, "en"), whole=False).messages
         assert (said.number, said.removed, said.text) == (1, True, "")
     assert report_shown(reported, moderator)["context"][0].words == "something rude"
     assert [act.kind for act in unread_by(anna)] == ["remove"]
