@@ -92,7 +92,7 @@ class OneThinker:
         self.thinker = thinker
 
     @contextmanager
-    def lent(self) -> Iterator[Thinker]:
+    def acquire(self) -> Iterator[Thinker]:
         yield self.thinker
 
 

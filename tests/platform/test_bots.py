@@ -273,7 +273,7 @@ class Question:
         return os.getpid()
 pool = Thinkers(2)
 pool.fork_from(ForkServer(work_as_fork))
-with pool.lent() as first, pool.lent() as second:
+with pool.acquire() as first, pool.acquire() as second:
     pids = first.ask(Question(), 60), second.ask(Question(), 60)
     assert pids == (first._process.pid, second._process.pid) and os.getpid() not in pids
     print(*pids, first._forks._process.pid, flush=True)
@@ -311,7 +311,7 @@ class Hangs:
 thinking.LONGEST_IN_SPARE_TIME = 0.1
 pool = Thinkers(1, in_spare_time=True)
 pool.fork_from(ForkServer(thinking.work_as_fork))
-with pool.lent() as thinker:
+with pool.acquire() as thinker:
     print(*thinker.ask(Urgency(), 60))
     try:
         thinker.ask(Hangs(), 60)

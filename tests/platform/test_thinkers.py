@@ -47,7 +47,7 @@ def test_one_process_serves_bots_one_after_the_other(cold: list[threading.Event]
     pool = Thinkers(3)
     cold[0].set()
     for _ in range(5):
-        with pool.lent():
+        with pool.acquire():
             pass
     assert len(Cold.made) == 1
 
@@ -56,11 +56,11 @@ def test_a_bot_does_not_wait_for_a_new_process_where_another_one_gets_free(cold:
     pool, got = Thinkers(2), list[Thinker]()
 
     def think() -> None:
-        with pool.lent() as thinker:
+        with pool.acquire() as thinker:
             got.append(thinker)
 
     cold[0].set()
-    with pool.lent() as first:
+    with pool.acquire() as first:
         second = threading.Thread(target=think)
         second.start()
         wait_for(lambda: len(Cold.made) == 2)
@@ -78,17 +78,17 @@ def test_where_no_process_can_be_started_nobody_waits_for_it(
         raise RuntimeError("no memory")
 
     monkeypatch.setattr(Cold, "warm_up", broken)
-    with Thinkers(1).lent() as thinker:
+    with Thinkers(1).acquire() as thinker:
         assert not thinker.is_warm
     assert "could not be started" in caplog.text
 
 
-def test_a_process_that_was_killed_is_started_again_before_it_is_lent(cold: list[threading.Event]) -> None:
+def test_a_process_that_was_killed_is_started_again_before_it_is_acquired(cold: list[threading.Event]) -> None:
     pool = Thinkers(1)
     cold[0].set()
-    with pool.lent() as thinker:
+    with pool.acquire() as thinker:
         thinker.warm = False  # type: ignore[attr-defined]
-    with pool.lent() as again:
+    with pool.acquire() as again:
         assert again is thinker and again.is_warm
 
 
@@ -96,7 +96,7 @@ def test_closing_the_pool_is_no_failure_of_its_work(cold: list[threading.Event])
     """Given a server that stops during a review, then the review has not failed: it is done again."""
     pool = Thinkers(1)
     cold[0].set()
-    with pytest.raises(ThinkersClosedError), pool.lent():
+    with pytest.raises(ThinkersClosedError), pool.acquire():
         pool.close()
         raise ThinkingFailedError("its process died")
 
@@ -114,15 +114,15 @@ def test_a_process_that_nobody_needs_is_ended_if_a_new_one_comes_at_once(
     pool = Thinkers(2)
     for event in cold:
         event.set()
-    with pool.lent():
+    with pool.acquire():
         pass
     pool.let_rest()
     assert not ended, "a new one would have to load the games"
     pool.fork_from(Forks())  # type: ignore[arg-type]
-    with pool.lent():
+    with pool.acquire():
         pool.let_rest()
-        assert not ended, "it is lent"
+        assert not ended, "it is in use"
     pool.let_rest()
     assert ended == Cold.made[:1]
-    with pool.lent() as thinker:
+    with pool.acquire() as thinker:
         assert thinker is Cold.made[1]

@@ -19,7 +19,7 @@ def ask_analyst(question: AnalysisQuestion, patience: float = PATIENCE) -> list[
 
     None if it raises, takes too long or dies, which is logged."""
     try:
-        with thinkers.lent() as thinker:
+        with thinkers.acquire() as thinker:
             found: list[FoundCandidate] = thinker.ask(question, patience)
             return found
     except ThinkingFailedError as error:

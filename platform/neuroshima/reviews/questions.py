@@ -53,6 +53,6 @@ def ask_reviewer(question: ReviewQuestion, patience: float = PATIENCE) -> Course
 
     Raises ThinkingFailedError if the game raises, takes too long or dies, and ThinkersClosedError if the server stops
     meanwhile."""
-    with reviewers.lent() as reviewer:
+    with reviewers.acquire() as reviewer:
         found: Course | None = reviewer.ask(question, patience)
         return found

@@ -47,7 +47,7 @@ def play_bot_move(context: TaskContext, match: str, seq: int, owner: str = NOBOD
     this = context.task_result
     token = _running.set(Running(match, owner))
     try:
-        with thinkers.lent() as thinker:
+        with thinkers.acquire() as thinker:
             play_bot(match, thinker, seq, this.enqueued_at if context.attempt == 1 else None)
     except Refusal as refused:
         if refused.code != MatchCode.NOT_FOUND:  # the match was deleted

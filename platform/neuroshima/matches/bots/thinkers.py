@@ -24,10 +24,10 @@ class ThinkersClosedError(Exception):
 class Thinkers:
     """Pool that lends processes.
 
-    It starts another process only when all are lent, up to `most`.
+    It starts another process only when all are in use, up to `most`.
 
     Without a fork server, a new process needs seconds to load the games. If another process is returned before that, it
-    is lent instead."""
+    is used instead."""
 
     def __init__(self, most: int, *, in_spare_time: bool = False) -> None:
         """`in_spare_time`: the processes use only idle processor time."""
@@ -41,8 +41,8 @@ class Thinkers:
         self._changed = threading.Condition()
 
     @contextmanager
-    def lent(self) -> Iterator[Thinker]:
-        """Lend a process for one thought. Raises ThinkersClosedError."""
+    def acquire(self) -> Iterator[Thinker]:
+        """Context manager: a process of the pool, for one thought. Raises ThinkersClosedError."""
         with self._changed:
             if not self._idle:
                 self._add()
@@ -101,15 +101,15 @@ class Thinkers:
             thinker.warm_up()
         except Exception:
             logger.exception("a process for bots could not be started")
-        self._lend_again(thinker)  # if the start failed, the next bot tries again and gets the error
+        self._make_available(thinker)  # if the start failed, the next bot tries again and gets the error
 
     def _give_back(self, thinker: Thinker) -> None:
         if thinker.is_warm or self._is_closed:
-            self._lend_again(thinker)
+            self._make_available(thinker)
         else:  # its process was killed, because the bot hung
             self._start(thinker)
 
-    def _lend_again(self, thinker: Thinker) -> None:
+    def _make_available(self, thinker: Thinker) -> None:
         with self._changed:
             self._idle.append(thinker)
             self._changed.notify()
