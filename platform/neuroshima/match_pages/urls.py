@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from neuroshima.match_pages.views import course, match, pictures, replay, tables
+from neuroshima.match_pages.views import match, pictures, replay, tables
 
 urlpatterns = [
     path("m/<slug:slug>/", match.table, name="match"),
@@ -12,8 +12,8 @@ urlpatterns = [
     path("m/<slug:slug>/decline/", tables.decline_invitation, name="decline"),
     path("m/<slug:slug>/cancel/", tables.cancel, name="cancel_table"),
     path("m/<slug:slug>/rematch/", match.rematch, name="rematch"),
-    path("m/<slug:slug>/course/", course.course, name="course"),
-    path("m/<slug:slug>/pieces/<path:piece>.svg", course.piece_picture, name="piece_picture"),
+    path("m/<slug:slug>/course/", replay.course, name="course"),
+    path("m/<slug:slug>/pieces/<path:piece>.svg", replay.piece_picture, name="piece_picture"),
     path("m/<slug:slug>/replay/", replay.replay, name="replay"),
     path("m/<slug:slug>/frames.json", replay.frames, name="frames"),
     path("m/<slug:slug>/picture.<str:form>", pictures.match_picture, name="match_picture"),

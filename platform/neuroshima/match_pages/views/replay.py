@@ -1,4 +1,4 @@
-"""The replay: every finished match, step by step, by a permanent link."""
+"""A finished match: its replay, step by step, by a permanent link; and its course as a part of its page."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language, gettext
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from neuroshima.match_pages.views.match import ending_context
@@ -20,13 +21,17 @@ from neuroshima.matches.replays import replaying
 from neuroshima.matches.views import json_response, refusals_in_words
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
-from neuroshima.players.rate_limits import enter
+from neuroshima.players.rate_limits import enter, rate_limit
 from neuroshima.refusals import count, refusal
+from neuroshima.reviews.pieces import drawing_of
+from neuroshima.reviews.refusals import ReviewCode
 from neuroshima.single_flight import Once
 from neuroshima.talk.presenters import messages_of_match
 from neuroshima.web.sharing import share_of
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire.replays import ReplayDocument
+
+A_DAY = "public, max-age=86400"
 
 
 @require_safe
@@ -101,3 +106,29 @@ def _not_yet(request: HttpRequest, access: Access) -> HttpResponse:
     count(refusal(MatchCode.NOT_OVER))
     context = {"sentence": sentence, "code": MatchCode.NOT_OVER.value, "slug": access.slug}
     return render(request, "web/refused.html", context, status=403)
+
+
+@require_safe
+@never_cache
+@refusals_as_pages
+def course(request: HttpRequest, slug: str) -> HttpResponse:
+    """Part of the page of a match or (`?part=strip`) of its replay with the course.
+
+    While the course is worked out, it says so."""
+    access = access_match(player_of(request), slug)
+    if access.match.status != Status.OVER:
+        raise refusal(MatchCode.NOT_OVER)
+    template = "match_pages/course_strip.html" if request.GET.get("part") == "strip" else "match_pages/course.html"
+    return render(request, template, ending_context(request, access))
+
+
+@require_safe
+@refusals_as_pages
+@rate_limit(rate_limits.DATA)
+def piece_picture(request: HttpRequest, slug: str, piece: str) -> HttpResponse:
+    """A drawing of a piece of the match's game."""
+    access = access_match(player_of(request), slug)
+    svg = drawing_of(access, piece)
+    if not svg:
+        raise refusal(ReviewCode.PIECE_NOT_FOUND)
+    return HttpResponse(svg, content_type="image/svg+xml", headers={"Cache-Control": A_DAY})
