@@ -121,8 +121,8 @@ class Settings(BaseSettings):
     sign_up: bool = True
     """Whether visitors may make accounts. Otherwise the host makes them in the admin."""
     guests_write: bool = False
-    """Whether guests may write to strangers. If not, they use ready-made phrases. They may still write at tables that
-    are in no list, because all players there have come by a link."""
+    """Whether guests may write to players whom they do not know. If not, they use ready-made phrases.
+    They may still write at tables that are in no list, because all players there have come by a link."""
     metrics: WORDS = []
     """The addresses and networks from which `/metrics` may be read (`127.0.0.1, 10.0.0.0/8`). If this and
     `metrics_token` are empty, nobody may read it, and nothing is measured."""

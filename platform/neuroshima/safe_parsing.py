@@ -1,4 +1,4 @@
-"""Parse TOML and JSON from strangers, after measuring them.
+"""Parse TOML and JSON from users, after measuring them.
 
 A text is measured before it is parsed: its length, its nesting, the parts of a dotted key. Parsers recurse, and the
 cost of a key grows with the square of its parts. Parsed data holds only values that a database, a hash sum and other

@@ -1,5 +1,6 @@
-"""Every way in which a module that gives toughness, or the unit that lives by it, loses the other: an army of a
-stranger's has such a module, which goes, turns and is linked as other modules are (hex 6.1 to 6.5)."""
+"""Every way in which a module that gives toughness and the unit that lives by it lose each other.
+
+An author's army has such a module, which leaves, turns and is linked as other modules are (hex 6.1 to 6.5)."""
 
 from __future__ import annotations
 

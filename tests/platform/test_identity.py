@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 from neuroshima.players.current_player import SEEN_EVERY, SESSION_KEY
-from neuroshima.players.identity import STRANGER, Identity, identity_of, outdated_identities, session_model
+from neuroshima.players.identity import NEW_VISITOR, Identity, identity_of, outdated_identities, session_model
 from neuroshima.players.models import Player
 
 from tests.platform.sockets import session_of
@@ -39,13 +39,13 @@ def browser(user: User) -> Client:
 def test_an_unchanged_identity_is_not_outdated(anna: Player, browser: Client) -> None:
     account = identity_of(scope(browser.session.session_key))
     assert account.player is not None and account.player.user is not None
-    identities = [guest(anna), account, guest(None), STRANGER]
+    identities = [guest(anna), account, guest(None), NEW_VISITOR]
     assert [one.player for one in identities] == [anna, account.player, None, None]
     assert outdated_identities(identities) == set()
 
 
 def test_a_made_up_session_is_a_stranger(db: None) -> None:
-    assert identity_of(scope("made up")) == identity_of(scope(None)) == STRANGER
+    assert identity_of(scope("made up")) == identity_of(scope(None)) == NEW_VISITOR
 
 
 def test_a_session_that_is_gone_or_has_expired(anna: Player) -> None:

@@ -27,7 +27,7 @@ from neuroshima.matches.live.reader import Reader
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import group_commit, join_match, notify, play_move, what_if
 from neuroshima.matches.reading.access import Access
-from neuroshima.players.identity import STRANGER, session_model
+from neuroshima.players.identity import NEW_VISITOR, session_model
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
 from neuroshima_contract import Refusal
@@ -205,7 +205,7 @@ FRAMES = st.fixed_dictionaries(
 @given(frame=FRAMES)
 def test_any_frame_of_a_spectator_is_answered_and_changes_nothing(match: Access, frame: dict[str, Any]) -> None:
     """Whatever the JSON holds: an answer of the protocol, never an exception, never a change."""
-    reader = Reader(STRANGER, "en")
+    reader = Reader(NEW_VISITOR, "en")
     try:
         data = decode_frame(json.dumps(frame))
     except Refusal as refused:

@@ -16,7 +16,7 @@ from neuroshima.matches.models import Move
 from neuroshima.matches.play import play_move, take_back
 from neuroshima.matches.play.leaving import resign
 from neuroshima.matches.reading.access import Access
-from neuroshima.players.identity import STRANGER
+from neuroshima.players.identity import NEW_VISITOR
 from neuroshima.players.models import Player
 
 from tests.platform.sockets import Socket, Table
@@ -27,7 +27,7 @@ TAKE = {"type": "take"}
 
 
 def reader(player: Player | None) -> Reader:
-    return Reader(replace(STRANGER, player=player), "en")
+    return Reader(replace(NEW_VISITOR, player=player), "en")
 
 
 def grow_old(seq: int) -> None:

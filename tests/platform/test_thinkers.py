@@ -83,7 +83,7 @@ def test_where_no_process_can_be_started_nobody_waits_for_it(
     assert "could not be started" in caplog.text
 
 
-def test_a_process_that_was_killed_is_started_again_before_it_is_acquired(cold: list[threading.Event]) -> None:
+def test_a_killed_process_is_replaced_before_its_next_use(cold: list[threading.Event]) -> None:
     pool = Thinkers(1)
     cold[0].set()
     with pool.acquire() as thinker:

@@ -30,7 +30,7 @@ SEEN_EVERY = timedelta(minutes=5)
 
 
 def player_of(asking: Any) -> Player | None:
-    """The player behind an HTTP request or an ASGI scope; None for a stranger.
+    """The player behind an HTTP request or an ASGI scope; None for a new visitor.
 
     A scope's session is read from the database each time. So a player who logs out or loses the session loses the seat
     at once."""

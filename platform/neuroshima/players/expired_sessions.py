@@ -1,4 +1,4 @@
-"""Delete sessions that have expired: nobody can use them, and strangers make many."""
+"""Delete sessions that have expired: nobody can use them, and visitors make many."""
 
 from __future__ import annotations
 

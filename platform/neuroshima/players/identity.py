@@ -31,7 +31,7 @@ class Identity:
     account: Account
 
 
-STRANGER = Identity(None, None, None, (None, None, None))
+NEW_VISITOR = Identity(None, None, None, (None, None, None))
 
 
 def identity_of(scope: Any) -> Identity:
@@ -40,12 +40,12 @@ def identity_of(scope: Any) -> Identity:
     key = request.session.session_key
     data = _stored_sessions([key]).get(key) if key else None  # read first, so that later changes are noticed
     if key is None or data is None:
-        return STRANGER
+        return NEW_VISITOR
     user = request.user = get_user(request)
     player = player_of(request)
     if player is None:
-        return Identity(key, data, None, STRANGER.account)
-    account = (user.pk, user.password, user.is_active) if user.is_authenticated else STRANGER.account
+        return Identity(key, data, None, NEW_VISITOR.account)
+    account = (user.pk, user.password, user.is_active) if user.is_authenticated else NEW_VISITOR.account
     return Identity(key, data, player, account)
 
 

@@ -1,7 +1,7 @@
 """A player's settings for every page and table.
 
-They are stored in the player's row or, for a stranger, in a cookie. Only chosen values are stored, so that defaults may
-change later. Stored values that this version does not understand count as not chosen.
+They are stored in the player's row or, for a new visitor, in a cookie. Only chosen values are stored, so that
+defaults may change later. Stored values that this version does not understand count as not chosen.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def settings_of(player: Player | None, request: HttpRequest) -> PlayerSettings:
 
 
 def cookie_settings(request: HttpRequest) -> PlayerSettings:
-    """The settings stored in a stranger's browser."""
+    """The settings stored in a new visitor's browser."""
     text = request.COOKIES.get(COOKIE, "")
     return _settings_from(dict(parse_qsl(text)) if len(text) <= LONGEST_COOKIE else {})
 
@@ -78,7 +78,7 @@ def cookie_settings(request: HttpRequest) -> PlayerSettings:
 def change_settings(player: Player | None, request: HttpRequest, given: Mapping[str, Any]) -> PlayerSettings:
     """Change the settings in `given`; the others stay.
 
-    For a stranger, call `remember` with the result.
+    For a new visitor, call `remember` with the result.
 
     Raises Refusal `malformed`."""
     if not given or not given.keys() <= PlayerSettings.model_fields.keys():
@@ -98,7 +98,7 @@ def change_settings(player: Player | None, request: HttpRequest, given: Mapping[
 
 
 def remember(response: HttpResponse, chosen: PlayerSettings) -> None:
-    """Store settings in a stranger's browser."""
+    """Store settings in a new visitor's browser."""
     words = {name: _word(value) for name, value in chosen.as_json().items()}
     response.set_cookie(
         COOKIE, urlencode(words), KEPT_FOR, secure=site.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax"

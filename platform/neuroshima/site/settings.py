@@ -151,7 +151,7 @@ AXES_HANDLER = "neuroshima.site.server.login_lockout.LockoutHandler"
 AXES_LOCKOUT_PARAMETERS = [
     ["username", "ip_address"],
     "ip_address",
-]  # by name alone, a stranger could lock out the host
+]  # by name alone, an attacker could lock out the host
 AXES_USERNAME_CALLABLE = "neuroshima.site.server.login_lockout.name_of"
 AXES_LOCKOUT_CALLABLE = "neuroshima.site.server.login_lockout.lockout_page"
 AXES_RESET_ON_SUCCESS = False  # otherwise an attacker with an account could reset the count

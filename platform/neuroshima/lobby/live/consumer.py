@@ -28,7 +28,7 @@ from neuroshima.matches.live.reader import language_of
 from neuroshima.matches.live.watchers import OpenSockets
 from neuroshima.matches.play import notify
 from neuroshima.matches.refusals import MatchCode
-from neuroshima.players.identity import STRANGER, identity_of
+from neuroshima.players.identity import NEW_VISITOR, identity_of
 from neuroshima.players.visitors import address_of, visitor_named
 
 logger = logging.getLogger(__name__)
@@ -40,7 +40,7 @@ class LobbySocket:
     """A browser's socket to `/ws/lobby/`: an ASGI application for one connection."""
 
     closing = False
-    identity = STRANGER
+    identity = NEW_VISITOR
 
     def __init__(self, scope: Any, send: Any) -> None:
         self.scope, self._send = scope, send

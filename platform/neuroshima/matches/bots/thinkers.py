@@ -22,7 +22,7 @@ class ThinkersClosedError(Exception):
 
 
 class Thinkers:
-    """Pool that lends processes.
+    """A pool of processes in which bots think.
 
     It starts another process only when all are in use, up to `most`.
 

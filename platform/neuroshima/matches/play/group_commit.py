@@ -53,7 +53,7 @@ class Command:
 
     @property
     def who(self) -> Who | None:
-        """The player who moves, or the bots' `MACHINE`; None for a stranger."""
+        """The player who moves, or the bots' `MACHINE`; None for a new visitor."""
         return MACHINE if self.identity is None else self.identity.player
 
 

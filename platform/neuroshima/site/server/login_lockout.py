@@ -1,8 +1,8 @@
 """Refuse log-ins for a while after too many failures.
 
-django-axes counts the failures (settings `AXES_`). They count for a name at an address: a stranger cannot lock out
+django-axes counts the failures (settings `AXES_`). They count for a name at an address: an attacker cannot lock out
 others by their names, and a neighbour who mistypes locks out nobody but this name. A wider limit counts all names of an
-address, so that one stranger cannot try many names.
+address, so that one attacker cannot try many names.
 """
 
 from __future__ import annotations

@@ -72,8 +72,8 @@ const untold = new Map();
 let isTelling = false;
 
 /**
- * Tell the server. One request at a time: two at once may be stored in the wrong order, and a stranger's cookie has what
- * the last answer says.
+ * Tell the server. One request at a time: two at once may be stored in the wrong order, and a new visitor's
+ * cookie has what the last answer says.
  * @param {Name} name
  * @param {string} value
  */
