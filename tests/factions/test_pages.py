@@ -335,8 +335,7 @@ def test_outdated_choices_are_left_at_their_default(anna: Player, fields: Any) -
 
 
 def test_logging_in_keeps_the_remembered_choice(anna: Player, jan: Player) -> None:
-    from neuroshima.players.deletion import player_deleted
-    from neuroshima.players.guest_merging import guest_merged
+    from neuroshima.players.lifecycle import guest_merged, player_deleted
 
     for name, player in (("hex", anna), ("convoy", anna), ("hex", jan)):
         LastSetup.objects.create(player=player, game=name, fields={"begins": player.name.lower()})

@@ -24,7 +24,7 @@ from neuroshima.lobby.tables import (
 from neuroshima.lobby.tasks import lapse_table
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import SeatPlan
-from neuroshima.players.guest_merging import merge_guest
+from neuroshima.players.lifecycle import merge_guest
 from neuroshima.players.models import Player
 
 from tests.platform.lobby import SEATS, member, opened

@@ -19,7 +19,7 @@ from neuroshima.lobby.quick import keep_waiting, kind_named, kinds_of, note_arri
 from neuroshima.lobby.tables import watchable_tables
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan
-from neuroshima.players.guest_merging import merge_guest
+from neuroshima.players.lifecycle import merge_guest
 from neuroshima.players.models import Player
 
 from tests.platform.lobby import LobbyPage, member

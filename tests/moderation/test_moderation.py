@@ -16,8 +16,7 @@ from neuroshima.moderation.acts import act_on, end_early, silence_of, unread_by
 from neuroshima.moderation.group import NAME, may_moderate
 from neuroshima.moderation.models import Act, Report
 from neuroshima.moderation.presenters import report_shown
-from neuroshima.players.closing import reopen_due
-from neuroshima.players.guest_merging import merge_guest
+from neuroshima.players.lifecycle import merge_guest, reopen_due
 from neuroshima.players.models import Closure, Player
 from neuroshima.talk import choices
 from neuroshima.talk.models import Message

@@ -19,7 +19,7 @@ from neuroshima.notices.models import Delivery, Device, Notice, NoticeSettings, 
 from neuroshima.notices.turns import ToMove, last_moves, plays_with_others, turns_of
 from neuroshima.notices.watching import tell_absent_players
 from neuroshima.notices.wishes import keep_wishes
-from neuroshima.players.guest_merging import merge_guest
+from neuroshima.players.lifecycle import merge_guest
 from neuroshima.players.models import Player
 from neuroshima.tasks.upkeep import CHORES
 

@@ -13,9 +13,8 @@ from neuroshima import plugins
 from neuroshima.players.accounts import AccountAdapter
 from neuroshima.players.current_player import ensure_guest
 from neuroshima.players.models import NameLook, Player
-from neuroshima.players.name_looks import accounts_called
 from neuroshima.players.names import distinct_name, look_of
-from neuroshima.players.reserved_names import is_reserved
+from neuroshima.players.reserved_names import accounts_called, is_reserved
 from neuroshima_contract import Refusal
 
 CYRILLIC = {"а": "a", "с": "c", "е": "e", "о": "o", "р": "p", "х": "x", "у": "y", "А": "A", "Н": "H", "О": "O"}

@@ -15,7 +15,7 @@ from neuroshima.matches.models import Move
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, rematch
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.players.current_player import SESSION_KEY
-from neuroshima.players.guest_merging import guest_merged, merge_guest
+from neuroshima.players.lifecycle import guest_merged, merge_guest
 from neuroshima.players.models import Player
 from neuroshima.puzzles.models import Solution
 from neuroshima.studies.models import Study

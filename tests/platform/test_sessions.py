@@ -11,8 +11,8 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import NoReverseMatch, URLPattern, get_resolver, reverse
 from django.utils import timezone
-from neuroshima.players import expired_sessions
-from neuroshima.players.expired_sessions import forget_expired_sessions
+from neuroshima.players import identity
+from neuroshima.players.identity import forget_expired_sessions
 from neuroshima.tasks import upkeep
 
 from tests.platform.sockets import session_of
@@ -67,7 +67,7 @@ def test_a_challenge_that_is_made_up_is_refused(client: Client, db: None, made_u
 @pytest.mark.parametrize("most", [2, 100])
 def test_expired_sessions_are_deleted(db: None, monkeypatch: pytest.MonkeyPatch, most: int) -> None:
     """The oldest first, in parts; valid ones stay."""
-    monkeypatch.setattr(expired_sessions, "MOST_AT_ONCE", most)
+    monkeypatch.setattr(identity, "EXPIRED_AT_ONCE", most)
     keys = [session_of(None) for _ in range(5)]
     for age, key in enumerate(keys):
         Session.objects.filter(pk=key).update(expire_date=timezone.now() + timedelta(hours=age - 3.5))

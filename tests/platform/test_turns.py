@@ -22,7 +22,7 @@ from neuroshima.matches.bots.tasks import ask_again, play_bot_move
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, join_match
 from neuroshima.matches.play.creating import STALE_AFTER
-from neuroshima.players.guest_merging import merge_guest
+from neuroshima.players.lifecycle import merge_guest
 from neuroshima.players.models import Player
 from neuroshima.tasks import pruning, queues, turns, workers
 from neuroshima.tasks.models import Owner

@@ -14,7 +14,7 @@ from neuroshima.matches.clocks.keeping import control_of
 from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, abort_match, call_off, create_match, resign
-from neuroshima.players.guest_merging import merge_guest
+from neuroshima.players.lifecycle import merge_guest
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
 from neuroshima.series import play

@@ -10,7 +10,7 @@ from neuroshima.lobby.tables import Audience, sit_down
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, resign, take_back
 from neuroshima.matches.reading.access import Access
-from neuroshima.players.guest_merging import merge_guest
+from neuroshima.players.lifecycle import merge_guest
 from neuroshima.players.models import Player
 from neuroshima.talk import choices
 from neuroshima.talk.admin import UnwantedWordForm

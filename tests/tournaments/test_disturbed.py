@@ -11,7 +11,7 @@ from django.contrib.auth.models import Permission, User
 from django.utils import timezone
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import abort_match, play_move
-from neuroshima.players.guest_merging import merge_guest
+from neuroshima.players.lifecycle import merge_guest
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
 from neuroshima.tournaments import matchmaking, rounds

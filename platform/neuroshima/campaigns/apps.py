@@ -9,8 +9,7 @@ class CampaignsConfig(AppConfig):
 
     def ready(self) -> None:
         from neuroshima.campaigns.play import anonymise, hand_over
-        from neuroshima.players.deletion import player_deleted
-        from neuroshima.players.guest_merging import guest_merged
+        from neuroshima.players.lifecycle import guest_merged, player_deleted
 
         guest_merged.connect(hand_over)
         player_deleted.connect(anonymise)

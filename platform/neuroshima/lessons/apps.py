@@ -13,8 +13,7 @@ class LessonsConfig(AppConfig):
         from neuroshima.lessons.presenters import teachings_of
         from neuroshima.lessons.progress import delete_progress, hand_over
         from neuroshima.matches.data_files.managed_files import KEEPERS, Keeper
-        from neuroshima.players.deletion import player_deleted
-        from neuroshima.players.guest_merging import guest_merged
+        from neuroshima.players.lifecycle import guest_merged, player_deleted
         from neuroshima.rulebooks.presenters import TEACHINGS
 
         TEACHINGS.add(teachings_of)

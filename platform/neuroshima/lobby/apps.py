@@ -20,8 +20,7 @@ class LobbyConfig(AppConfig):
         )
         from neuroshima.lobby.tasks import table_due
         from neuroshima.matches.play.transactions import matches_changed
-        from neuroshima.players.deletion import player_deleted
-        from neuroshima.players.guest_merging import guest_merged
+        from neuroshima.players.lifecycle import guest_merged, player_deleted
         from neuroshima.series.play import next_game_made
         from neuroshima.tasks.upkeep import CHORES, Chore
 

@@ -17,8 +17,7 @@ class MatchesConfig(AppConfig):
         from neuroshima.matches.play.transactions import matches_changed
         from neuroshima.matches.reading.freezing import unfinished_by_plugin
         from neuroshima.matches.reading.kept_positions import forget_kept_positions
-        from neuroshima.players.deletion import player_deleted
-        from neuroshima.players.guest_merging import guest_merged
+        from neuroshima.players.lifecycle import guest_merged, player_deleted
         from neuroshima.plugins.enabled import UNFINISHED_COUNTS
         from neuroshima.tasks.upkeep import CHORES, Chore
 

@@ -20,7 +20,7 @@ from neuroshima.matches.models import Match
 from neuroshima.moderation.group import may_moderate
 from neuroshima.moderation.models import Act, Report
 from neuroshima.moderation.refusals import ModerationCode
-from neuroshima.players.closing import close_account, reopen_account
+from neuroshima.players.lifecycle import close_account, reopen_account
 from neuroshima.players.models import Player
 from neuroshima.players.reasons import clean_reason
 from neuroshima.refusals import refusal

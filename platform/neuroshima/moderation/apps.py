@@ -13,8 +13,7 @@ class ModerationConfig(AppConfig):
         from neuroshima.moderation import acts
         from neuroshima.moderation.acts import anonymise, hand_over
         from neuroshima.moderation.group import make_group
-        from neuroshima.players.deletion import player_deleted
-        from neuroshima.players.guest_merging import guest_merged
+        from neuroshima.players.lifecycle import guest_merged, player_deleted
         from neuroshima.web.news import NEWS, News
 
         guest_merged.connect(hand_over)

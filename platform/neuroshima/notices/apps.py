@@ -12,7 +12,7 @@ class NoticesConfig(AppConfig):
 
         from neuroshima.notices import watching
         from neuroshima.notices.wishes import forget_device, hand_over, keep_language
-        from neuroshima.players.guest_merging import guest_merged
+        from neuroshima.players.lifecycle import guest_merged
         from neuroshima.players.player_settings import language_chosen
         from neuroshima.tasks.upkeep import CHORES, Chore
 

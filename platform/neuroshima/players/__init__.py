@@ -1,5 +1,5 @@
 """Players: people with an account, and guests.
 
 `current_player.py` finds the player behind a request. `visitors.py` and `rate_limits.py` limit how often visitors may
-send requests. `guest_merging.py` merges a guest into an account's player.
+send requests. `lifecycle.py` closes and deletes accounts, and merges a guest into an account's player.
 """

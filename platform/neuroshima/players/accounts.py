@@ -1,4 +1,4 @@
-"""The site's adapter for allauth: names, refusals, messages.
+"""The site's adapters for allauth: names, refusals, messages, addresses in mails, signing in through other sites.
 
 allauth has the flows. All sentences and pages are the site's own, because they must exist in every language. This file
 maps allauth's messages to the site's.
@@ -12,25 +12,26 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.adapter import get_adapter as account_adapter
+from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
 from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
+from django.http.request import split_domain_port
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext, gettext_noop
 from neuroshima_contract import Refusal
 
-from neuroshima.players.closing import reopen_due, why_closed
+from neuroshima.players.lifecycle import reopen_due, why_closed
 from neuroshima.players.mailing import send_later
 from neuroshima.players.models import Player
-from neuroshima.players.name_looks import accounts_called
 from neuroshima.players.names import clean_name
 from neuroshima.players.passwords import form_error
 from neuroshima.players.player_settings import keep_language, language_of
 from neuroshima.players.refusals import PlayerCode
-from neuroshima.players.reserved_names import is_reserved
-from neuroshima.players.site_address import site_address
+from neuroshima.players.reserved_names import accounts_called, is_reserved
 from neuroshima.refusals import Code, refusal
 
 ALLOWED = re.compile(r"[\w.+-]+")
@@ -172,3 +173,44 @@ def _language_of(user: Any) -> str | None:
     stored = user is not None and user.pk is not None
     player = Player.objects.filter(user=user).first() if stored else None
     return language_of(player) if player is not None else None
+
+
+def site_address(request: HttpRequest) -> str:
+    """Scheme, name and port for links in mails, without a slash at the end.
+
+    The host's setting or, without it, the name of the request. A port is kept if this server listens at it, or if the
+    host trusts its origin: the request's name is one of the site's, but its port can be any, and a link in a mail to
+    somebody else would lead there."""
+    if settings.SITE_URL:
+        return str(settings.SITE_URL).rstrip("/")
+    name, port = split_domain_port(request.get_host())
+    with_port = f"{request.scheme}://{name}:{port}"
+    return with_port if port and _is_known(request, port, with_port) else f"{request.scheme}://{name}"
+
+
+def _is_known(request: HttpRequest, port: str, origin: str) -> bool:
+    if not settings.TRUSTED_PROXIES and port == request.META.get("SERVER_PORT"):
+        return True
+    trusted = (urlsplit(known) for known in settings.CSRF_TRUSTED_ORIGINS)
+    return any(f"{known.scheme}://{known.netloc}" == origin for known in trusted)
+
+
+class OtherSitesAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]
+    """The site's answers to allauth when somebody signs in through another site."""
+
+    def is_open_for_signup(self, request: HttpRequest, sociallogin: Any) -> bool:
+        """Raises Refusal `sign_up_closed`."""
+        return bool(account_adapter().is_open_for_signup(request))
+
+    def validation_error(self, code: str, *args: Any) -> ValidationError:
+        found: ValidationError = account_adapter().validation_error(code, *args)
+        return found
+
+    def on_authentication_error(self, request: HttpRequest, provider: Any, *_args: Any, **_more: Any) -> None:
+        """Raises Refusal `sign_in_failed`."""
+        raise refusal(PlayerCode.SIGN_IN_FAILED, name=str(getattr(provider, "name", provider)))
+
+    def save_user(self, request: HttpRequest, sociallogin: Any, form: Any = None) -> Any:
+        if settings.ACCOUNT_MAIL == "none":
+            sociallogin.email_addresses = []
+        return super().save_user(request, sociallogin, form)

@@ -14,18 +14,17 @@ from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from neuroshima.players.guest_merging import merge_guest, name_from_account
+from neuroshima.players.lifecycle import merge_guest, name_from_account
 from neuroshima.players.models import Player
-from neuroshima.players.name_looks import accounts_called
 from neuroshima.players.names import clean_name
 from neuroshima.players.player_settings import cookie_settings
 from neuroshima.players.refusals import PlayerCode
-from neuroshima.players.reserved_names import is_reserved
+from neuroshima.players.reserved_names import accounts_called, is_reserved
 from neuroshima.refusals import refusal
 
 SESSION_KEY = "player"
 LEFT_BEHIND = "guest_left_behind"
-"""In a user's session: the key of their former guest, if rows of the guest remain (see `guest_merging`)."""
+"""In a user's session: the key of their former guest, if rows of the guest remain (see `lifecycle`)."""
 SEEN_EVERY = timedelta(minutes=5)
 
 

@@ -1,4 +1,4 @@
-"""The identity behind a socket, checked for many sockets at once."""
+"""The identity behind a socket, checked for many sockets at once; sessions, and deleting those that have expired."""
 
 from __future__ import annotations
 
@@ -102,3 +102,16 @@ def _stored_accounts(keys: Collection[int]) -> dict[int, Account]:
 def _parts(things: Iterable[T]) -> Iterator[list[T]]:
     listed = list(things)
     return (listed[at : at + MOST_AT_ONCE] for at in range(0, len(listed), MOST_AT_ONCE))
+
+
+EXPIRED_AT_ONCE = 2_000
+"""How many are deleted at once. Moves wait for that transaction; the rest is deleted soon."""
+
+
+def forget_expired_sessions() -> None:
+    """Delete the oldest of the expired sessions: nobody can use them, and visitors make many."""
+    sessions = session_model()._default_manager
+    expired = sessions.filter(expire_date__lt=timezone.now()).order_by("expire_date")
+    keys = list(expired.values_list("pk", flat=True)[:EXPIRED_AT_ONCE])
+    if keys:  # queried without a lock: usually there is nothing to do
+        sessions.filter(pk__in=keys, expire_date__lt=timezone.now()).delete()

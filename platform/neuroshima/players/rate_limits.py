@@ -18,9 +18,8 @@ from django.core.cache import caches
 from django.http import HttpRequest
 
 from neuroshima.digests import sha256
-from neuroshima.players.addresses import ADDRESSES_OF_A_NETWORK, network_key
 from neuroshima.players.refusals import PlayerCode
-from neuroshima.players.visitors import address_of, visitor_of
+from neuroshima.players.visitors import ADDRESSES_OF_A_NETWORK, address_of, network_key, visitor_of
 from neuroshima.refusals import Code, RefusalCode, refusal
 
 logger = logging.getLogger(__name__)

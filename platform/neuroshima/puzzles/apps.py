@@ -10,8 +10,7 @@ class PuzzlesConfig(AppConfig):
 
     def ready(self) -> None:
         from neuroshima.matches.data_files.managed_files import KEEPERS, Keeper
-        from neuroshima.players.deletion import player_deleted
-        from neuroshima.players.guest_merging import guest_merged
+        from neuroshima.players.lifecycle import guest_merged, player_deleted
         from neuroshima.puzzles.access import delete_solutions, hand_over, titles_using
 
         guest_merged.connect(hand_over)

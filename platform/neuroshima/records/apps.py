@@ -9,7 +9,7 @@ class RecordsConfig(AppConfig):
 
     def ready(self) -> None:
         from neuroshima.matches.play.transactions import matches_changed
-        from neuroshima.players.deletion import player_deleted
+        from neuroshima.players.lifecycle import player_deleted
         from neuroshima.records.karma import note_end
         from neuroshima.records.rating import anonymise
         from neuroshima.records.tasks import ask_rating

@@ -119,7 +119,7 @@ ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SESSION_REMEMBER = True  # for as long as guests
 ACCOUNT_RATE_LIMITS = False  # `rate_limits.py` and axes do this, for the whole site
-SOCIALACCOUNT_ADAPTER = "neuroshima.players.other_sites.OtherSitesAdapter"
+SOCIALACCOUNT_ADAPTER = "neuroshima.players.accounts.OtherSitesAdapter"
 SOCIALACCOUNT_AUTO_SIGNUP = False  # new visitors choose a name
 SOCIALACCOUNT_PROVIDERS = {
     "openid_connect": {

@@ -8,8 +8,7 @@ class StudiesConfig(AppConfig):
     verbose_name = _("Studies")
 
     def ready(self) -> None:
-        from neuroshima.players.deletion import player_deleted
-        from neuroshima.players.guest_merging import guest_merged
+        from neuroshima.players.lifecycle import guest_merged, player_deleted
         from neuroshima.studies.sharing import anonymise, hand_over
 
         guest_merged.connect(hand_over)

@@ -12,8 +12,7 @@ class TalkConfig(AppConfig):
         from neuroshima.matches.play.transactions import matches_changed
         from neuroshima.moderation.acts import report_settled
         from neuroshima.moderation.presenters import SAID
-        from neuroshima.players.deletion import player_deleted
-        from neuroshima.players.guest_merging import guest_merged
+        from neuroshima.players.lifecycle import guest_merged, player_deleted
         from neuroshima.talk.live.handler import TalkHandler
         from neuroshima.talk.moderated import context_of, follow_acts
         from neuroshima.talk.protocol import TYPES

@@ -9,8 +9,7 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         from neuroshima.matches.play.transactions import matches_changed
-        from neuroshima.players.deletion import player_deleted
-        from neuroshima.players.guest_merging import guest_merged
+        from neuroshima.players.lifecycle import guest_merged, player_deleted
         from neuroshima.series.play import series_over
         from neuroshima.tasks.upkeep import CHORES, Chore
         from neuroshima.tournaments import taken_out
