@@ -14,7 +14,7 @@ from django.db import connections
 from django.test import Client
 from django.utils import translation
 from django_tasks_db.models import DBTaskResult
-from neuroshima.analysis import asking, hints, tasks
+from neuroshima.analysis import hints, tasks
 from neuroshima.matches.bots.thinking import Thinker, ThinkingFailedError
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, join_match, what_if
@@ -76,7 +76,7 @@ class HereThinker(Thinker):
 @pytest.fixture
 def analyst(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TallyTools, "analyst", lambda _self: Simple())
-    monkeypatch.setattr(asking, "thinkers", OneThinker(HereThinker()))
+    monkeypatch.setattr(tasks, "thinkers", OneThinker(HereThinker()))
 
 
 def finished(name: str) -> list[Any]:
@@ -150,7 +150,7 @@ def test_an_analyst_that_fails_gives_no_hint_and_harms_nothing(
     monkeypatch: pytest.MonkeyPatch, anna: Player, failing: Analyst | None
 ) -> None:
     slug = against_a_bot(anna)
-    monkeypatch.setattr(asking, "thinkers", OneThinker(HereThinker()))
+    monkeypatch.setattr(tasks, "thinkers", OneThinker(HereThinker()))
     monkeypatch.setattr(TallyTools, "analyst", lambda _self: Simple())
     name = tasks.ask(hints.question_of(access_match(anna, slug), 0))
     monkeypatch.setattr(TallyTools, "analyst", lambda _self: failing)
@@ -238,7 +238,7 @@ def test_a_position_without_a_judge_has_no_chances(monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.django_db
 def test_best_lines_are_requested_and_fetched_when_ready(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asking, "thinkers", OneThinker(HereThinker()))
+    monkeypatch.setattr(tasks, "thinkers", OneThinker(HereThinker()))
     monkeypatch.setattr(analysing, "BUDGET", 5)
     asked = posted("/study/lines/", board()).json()["asked"]
     address = f"/study/lines/{asked}/"

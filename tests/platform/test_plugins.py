@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.utils import translation
 from neuroshima import plugins
-from neuroshima.plugins.guarded_apps import guarded_app
+from neuroshima.plugins.discovery import guarded_app
 from neuroshima.plugins.models import PluginSetting
 from neuroshima_contract.registry import FoundPlugin, Registry, assemble, discovery
 

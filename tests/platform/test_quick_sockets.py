@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from autobahn.twisted import websocket as autobahn_twisted
 from autobahn.websocket import protocol as autobahn_protocol
-from neuroshima.site.server.quick_sockets import PromptConnection, QuickSocket
+from neuroshima.site.server.bounded_frames import PromptConnection, QuickSocket
 from twisted.internet.testing import StringTransport
 
 

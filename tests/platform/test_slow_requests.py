@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from neuroshima.site.server.slow_requests import PromptChannel
+from neuroshima.site.server.request_bodies import PromptChannel
 from twisted.internet.task import Clock
 from twisted.internet.testing import StringTransport
 from twisted.web import http

@@ -24,7 +24,7 @@ from neuroshima.matches.play import SeatPlan, create_match, join_match
 from neuroshima.matches.play.creating import STALE_AFTER
 from neuroshima.players.lifecycle import merge_guest
 from neuroshima.players.models import Player
-from neuroshima.tasks import pruning, queues, turns, workers
+from neuroshima.tasks import queues, turns, upkeep, workers
 from neuroshima.tasks.models import Owner
 from neuroshima_contract import Refusal
 
@@ -167,7 +167,7 @@ def test_turns_of_long_ago_are_forgotten(anna: Player, jan: Player) -> None:
     table(anna), table(jan)
     taken()
     Owner.objects.filter(key=f"player {anna.pk}").update(served=timezone.now() - 2 * turns.FORGOTTEN_AFTER)
-    pruning.prune()
+    upkeep.prune()
     assert [owner.key for owner in Owner.objects.all()] == [f"player {jan.pk}"]
 
 

@@ -23,7 +23,7 @@ from neuroshima.matches.play import group_commit
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
 from neuroshima.reviews import tasks as reviews
-from neuroshima.tasks import crews, leases, pruning, queues, retries, upkeep, workers
+from neuroshima.tasks import crews, leases, queues, retries, upkeep, workers
 from neuroshima_contract import Action
 
 from tests.platform.bot_tasks import (
@@ -311,28 +311,28 @@ def test_finished_tasks_are_deleted_failed_ones_after_a_month(db: None, monkeypa
     done = TaskResultStatus.SUCCESSFUL
     for status, ago in ((done, 1), (done, 3600), (FAILED, 3600), (FAILED, 40 * 24 * 3600), (READY, 10**8)):
         finished(status, timedelta(seconds=ago))
-    pruning.prune()
+    upkeep.prune()
     kept = [row.status for row in DBTaskResult.objects.order_by("-finished_at")]
     assert Counter(kept) == Counter([done, FAILED, READY])
 
 
 def test_old_tasks_are_deleted_in_parts(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Deleting everything at once would block moves for seconds."""
-    monkeypatch.setattr(pruning, "MOST_AT_ONCE", 2)
+    monkeypatch.setattr(upkeep, "MOST_AT_ONCE", 2)
     for _ in range(5):
         finished(TaskResultStatus.SUCCESSFUL, timedelta(hours=1))
     left: list[int] = []
     while not left or left[-1]:
-        pruning.prune()
+        upkeep.prune()
         left.append(DBTaskResult.objects.count())
     assert left == [3, 1, 0]
 
 
 def test_of_failed_tasks_the_newest_are_kept(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pruning, "MOST_FAILED", 2)
+    monkeypatch.setattr(upkeep, "MOST_FAILED", 2)
     for minutes in (5, 3, 1, 4, 2):
         finished(FAILED, timedelta(minutes=minutes))
-    pruning.prune()
+    upkeep.prune()
     ages = [timezone.now() - row.finished_at for row in DBTaskResult.objects.all() if row.finished_at]
     assert sorted(round(age.total_seconds() / 60) for age in ages) == [1, 2]
 

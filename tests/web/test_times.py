@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.utils import timezone, translation
 from django.utils.formats import date_format
-from neuroshima.durations import duration_words
+from neuroshima.times import duration_words
 from neuroshima.web.templatetags.pages import ago, closes_in
 
 MINUTES, HOURS, DAYS = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)

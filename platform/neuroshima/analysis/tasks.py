@@ -1,7 +1,8 @@
-"""The task that asks an analyst; the answer is kept with the task for a while."""
+"""The question to an analyst, asked in a process in which bots think; and the task that asks, which keeps the answer."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any, Literal
@@ -11,9 +12,10 @@ from django_tasks import TaskResultStatus, task
 from django_tasks.exceptions import TaskResultDoesNotExist
 
 from neuroshima import plugins
-from neuroshima.analysis.asking import ask_analyst
 from neuroshima.analysis.questions import AnalysisQuestion, FoundCandidate
 from neuroshima.languages import in_words
+from neuroshima.matches.bots.thinkers import thinkers
+from neuroshima.matches.bots.thinking import ThinkingFailedError
 from neuroshima.wire.analysis import CandidateShown
 
 PRIORITY = -5
@@ -61,3 +63,22 @@ def translate_candidates(found: Sequence[FoundCandidate]) -> list[CandidateShown
         )
         for one in found
     ]
+
+
+logger = logging.getLogger(__name__)
+
+PATIENCE = 6.0
+"""Seconds after which an analyst that has not answered is stopped."""
+
+
+def ask_analyst(question: AnalysisQuestion, patience: float = PATIENCE) -> list[FoundCandidate] | None:
+    """Wait for the analyst's answer.
+
+    None if it raises, takes too long or dies, which is logged."""
+    try:
+        with thinkers.acquire() as thinker:
+            found: list[FoundCandidate] = thinker.ask(question, patience)
+            return found
+    except ThinkingFailedError as error:
+        logger.error("the analyst of %s failed: %s", question.game, error, extra={"seat": question.seat})
+        return None

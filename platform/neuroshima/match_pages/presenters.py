@@ -11,9 +11,8 @@ from neuroshima_contract import Piece
 
 from neuroshima.languages import in_words
 from neuroshima.matches.reading.access import Access
-from neuroshima.reviews.pieces import piece_of
 from neuroshima.reviews.shapes import CountedLoss, Course, Point, TurningPoint
-from neuroshima.reviews.stored import stored_course
+from neuroshima.reviews.stored import piece_of, stored_course
 
 NEAR = 6.0
 """Width of a turning point's number, in percent of the line."""

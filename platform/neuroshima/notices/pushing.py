@@ -18,12 +18,12 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext
 
-from neuroshima.durations import words_until
 from neuroshima.notices import push_client
 from neuroshima.notices.endpoints import Endpoint, trusted_endpoint
 from neuroshima.notices.models import Device, PushKey
 from neuroshima.notices.turns import Turn
 from neuroshima.tasks.retries import HopelessError
+from neuroshima.times import words_until
 
 ONLY_KEY = 1
 PATIENCE = 10.0

@@ -27,7 +27,7 @@ from neuroshima.notices.mailing import can_mail
 from neuroshima.notices.models import Delivery, Device, Notice, NoticeSettings, Watched
 from neuroshima.notices.turns import is_paused, last_moves, others_of, to_move
 from neuroshima.players.models import Player
-from neuroshima.time_zones import zone_named
+from neuroshima.times import zone_named
 
 logger = logging.getLogger(__name__)
 

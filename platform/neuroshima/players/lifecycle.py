@@ -23,7 +23,7 @@ from neuroshima.players.names import LONGEST
 from neuroshima.players.player_settings import merge_settings
 from neuroshima.players.refusals import PlayerCode
 from neuroshima.refusals import refusal
-from neuroshima.time_zones import moment
+from neuroshima.times import moment
 
 
 def close_account(player: Player, until: datetime, reason: str) -> None:

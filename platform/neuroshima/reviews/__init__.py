@@ -2,6 +2,6 @@
 
 Start with `stored.py`, which gives the course of a match to pages. After the end of a match, a task (`tasks.py`) has
 the course worked out once, in a process in which bots think (`questions.py`; `ended_match.py` is sent there).
-`course.py` plays the stored moves again and asks the game's `Reviewer`, `turning_points.py` finds the turns that
-changed most, and `better.py` finds better lines for them.
+`course.py` plays the stored moves again, asks the game's `Reviewer` and finds the turns that changed most, and
+`better.py` finds better lines for them.
 """

@@ -1,4 +1,4 @@
-"""The stored course of a match, and working it out."""
+"""The stored course of a match, working it out, and the pieces that it names."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import cast
 
 from django.utils import timezone
-from neuroshima_contract import Game, Refusal
+from neuroshima_contract import Game, Piece, Refusal
 
 from neuroshima.matches.bots.thinking import ThinkingFailedError
 from neuroshima.matches.models import Match, Status
@@ -92,3 +92,25 @@ def _ask_again(match: Match) -> None:
     _row, is_new = MatchCourse.objects.get_or_create(match=match, defaults={"asked": now})
     if is_new or MatchCourse.objects.filter(match=match, asked__lt=now - AGAIN).update(asked=now):
         review_match.enqueue(match=match.slug)
+
+
+def piece_of(access: Access, piece: str) -> Piece | None:
+    """The piece with that id in the match's game; None if there is none."""
+    try:
+        reviewer = access.game.tools.reviewer() if access.game is not None else None
+        return reviewer.piece(piece) if reviewer is not None else None
+    except Exception:
+        logger.exception("a piece cannot be told", extra={"match": access.slug, "piece": piece})
+        return None
+
+
+def drawing_of(access: Access, piece: str) -> str:
+    """Its drawing as SVG; empty if there is none."""
+    found = piece_of(access, piece)
+    if found is None or isinstance(found.picture, str):
+        return found.picture if found is not None and isinstance(found.picture, str) else ""
+    try:
+        return found.picture()
+    except Exception:
+        logger.exception("a piece cannot be drawn", extra={"match": access.slug, "piece": piece})
+        return ""

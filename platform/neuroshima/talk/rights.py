@@ -17,7 +17,7 @@ from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
 from neuroshima.talk.models import Agreement, Circle
 from neuroshima.talk.refusals import TalkCode
-from neuroshima.time_zones import moment
+from neuroshima.times import moment
 
 
 @dataclass(frozen=True)

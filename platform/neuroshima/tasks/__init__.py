@@ -3,7 +3,7 @@
 A task is a function with the decorator `django_tasks.task`. Enqueue it in the transaction that needs it. It may run
 more than once, so it must be idempotent. Start with `workers.py`, the threads that run tasks. `leases.py` finds the
 tasks of a killed process, `retries.py` says when a failed task is tried again, and `upkeep.py` calls functions every
-few seconds. `work.py` lets the module that does a task's work enqueue the task, too.
+few seconds.
 
 Django 6 has the same interface as `django.tasks`: then the imports of `django_tasks` become `django.tasks`.
 """

@@ -22,7 +22,7 @@ class TasksConfig(AppConfig):
         from django_tasks.signals import task_enqueued, task_finished
         from django_tasks_db.models import DBTaskResult
 
-        from neuroshima.tasks import leases, pruning, retries, workers
+        from neuroshima.tasks import leases, retries, upkeep, workers
         from neuroshima.tasks.upkeep import CHORES, Chore
 
         task_enqueued.connect(workers.wake_on_commit)
@@ -31,4 +31,4 @@ class TasksConfig(AppConfig):
         post_save.connect(leases.show_own_time, DBTaskResult)
         CHORES.add(Chore(leases.seconds() / 3, leases.renew))
         CHORES.add(Chore(leases.seconds() / 3, leases.requeue_lost))
-        CHORES.add(Chore(10, pruning.prune))
+        CHORES.add(Chore(10, upkeep.prune))

@@ -18,7 +18,7 @@ class LongAnswers(AppConfig):
         from neuroshima.matches.live import commands
         from neuroshima.matches.live.protocol import from_browser, from_server
         from neuroshima.site.operating import middleware
-        from neuroshima.site.server import memory, unread
+        from neuroshima.site.server import open_connections, unread
 
         answer = commands.answer
 
@@ -31,7 +31,7 @@ class LongAnswers(AppConfig):
         commands.answer = long_answer  # type: ignore[assignment]
         middleware.ANSWERS = {**middleware.ANSWERS, "/long": own_page, "/shared": shared_page}
         unread.LONGEST_STALL = STALL
-        memory.EVERY = 1.0  # type: ignore[misc]
+        open_connections.EVERY = 1.0  # type: ignore[misc]
 
 
 def own_page(request: HttpRequest) -> HttpResponse:

@@ -23,8 +23,8 @@ from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
 from neuroshima.players.rate_limits import enter, rate_limit
 from neuroshima.refusals import count, refusal
-from neuroshima.reviews.pieces import drawing_of
 from neuroshima.reviews.refusals import ReviewCode
+from neuroshima.reviews.stored import drawing_of
 from neuroshima.single_flight import Once
 from neuroshima.talk.presenters import messages_of_match
 from neuroshima.web.sharing import share_of

