@@ -1,4 +1,4 @@
-"""The question to an analyst, asked in a process in which bots think; and the task that asks, which keeps the answer."""
+"""Questions to an analyst: asked in a process in which bots think, and by a task that keeps the answer."""
 
 from __future__ import annotations
 
