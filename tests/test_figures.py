@@ -142,7 +142,7 @@ def test_the_heads_that_a_plugin_draws_are_on_its_figures() -> None:
     assert '<circle r="32"' in drawn.figure("shooter", KINDS["shooter"], index=2)
 
 
-# What is refused ------------------------------------------------------------------------------------------------------
+# Refused files --------------------------------------------------------------------------------------------------------
 
 OF_MOLOCH = 'army = "moloch"\n'
 

@@ -168,7 +168,7 @@ class ElementPage(Prompted):
         }
         self.page.evaluate("(settings) => window.begin(settings)", settings)
 
-    # What the host would do ----------------------------------------------------------------------------------------
+    # The part of the host ------------------------------------------------------------------------------------------
 
     @property
     def viewer(self) -> int | None:
@@ -235,7 +235,7 @@ class ElementPage(Prompted):
         self.history.append(move)
         return move
 
-    # What came of it -------------------------------------------------------------------------------------------------
+    # Results ---------------------------------------------------------------------------------------------------------
 
     def settled(self) -> Self:
         """Wait until the last action is answered and shown; earlier input is ignored."""
@@ -254,7 +254,7 @@ class ElementPage(Prompted):
         told: list[str] = self.settled().page.evaluate("window.said")
         return told
 
-    # What a person sees --------------------------------------------------------------------------------------------
+    # What the page shows -------------------------------------------------------------------------------------------
 
     def button(self, name: str) -> Locator:
         return self.settled().page.locator(".nt-task").get_by_role("button", name=name, exact=True)

@@ -387,7 +387,7 @@ def test_a_road_is_asked_for_once(anna: Player, monkeypatch: pytest.MonkeyPatch)
     assert len(asked) == 1 and roads[0] == roads[2]
 
 
-# What the database holds ----------------------------------------------------------------------------------------------
+# Database constraints -------------------------------------------------------------------------------------------------
 
 
 def test_database_constraints_refuse_bad_rows(anna: Player) -> None:

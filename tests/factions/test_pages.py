@@ -153,7 +153,7 @@ def test_a_game_without_factions_is_not_listed(monkeypatch: pytest.MonkeyPatch) 
     factions_of.cache_clear()
 
 
-# What people have won -------------------------------------------------------------------------------------------------
+# Results of people ----------------------------------------------------------------------------------------------------
 
 
 def played(first: Player, second: Player, armies: tuple[str, str] = ("outpost", "borgo")) -> Access:

@@ -207,7 +207,7 @@ def a_copy_goes_its_own_way(state: Any, chooser: Chooser, steps: int) -> None:
     assert text(state.snapshot()) == before
 
 
-# What is hidden
+# Secrets
 
 
 def the_order_of_the_stacks_shows_nowhere(setting: Setting, state: Any, seed: int) -> None:
@@ -492,7 +492,7 @@ def _only_places(action: Action, state: Any, events: list[Json]) -> bool:
     return in_play and action["type"] == "place" and not any(e["type"] == "battle_started" for e in events)
 
 
-# What is worked out once and kept
+# Cached facts
 
 
 def facts_of(forces: Forces) -> dict[int, Json]:

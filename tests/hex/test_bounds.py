@@ -73,7 +73,7 @@ def test_the_files_themselves_are_fine() -> None:
             assert resolve(json.dumps(file).encode())["legal"]
 
 
-# What a guest pasted
+# Files from guests
 
 
 def refused(file: Json) -> Json:

@@ -190,7 +190,7 @@ def test_a_text_has_the_same_placeholders_in_every_language(texts: dict[str, str
     assert values_wanted(texts["pl"]) == values_wanted(texts["cs"]) == values_wanted(texts["en"])
 
 
-# What decided a match -------------------------------------------------------------------------------------------------
+# Remarks on a finished match ------------------------------------------------------------------------------------------
 
 
 def moved(seq: int, *events: Event) -> MatchMove:

@@ -130,7 +130,7 @@ def test_the_engine_asks_facts_and_never_which_edition_it_is() -> None:
     assert not [line for line in found if 'edition: str = "3.0"' not in line], found
 
 
-# Who fights whom in a team
+# Enemies within a team
 
 
 @examples(60)

@@ -107,7 +107,7 @@ def test_a_bot_answers_so_that_it_wins(seed: int) -> None:
     assert points_of(fighting, seat) == expected
 
 
-# What a target is worth
+# Value of a target
 
 
 SHOOTERS = [

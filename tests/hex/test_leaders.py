@@ -131,7 +131,7 @@ def test_every_legal_action_is_accepted_and_others_are_refused(match: Match, see
     invariants.a_preview_refuses_what_apply_refuses(setting_of(match.options), state, seed)
 
 
-# What is hidden
+# Secrets
 
 
 def choosing(seed: int, options: Json) -> Any:

@@ -229,7 +229,7 @@ def test_a_copy_goes_its_own_way(meeting: SeatedGame, steps: int) -> None:
     invariants.a_copy_goes_its_own_way(*meeting.begin(), steps)
 
 
-# What is hidden
+# Secrets
 
 
 @FEW

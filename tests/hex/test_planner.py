@@ -116,7 +116,7 @@ def test_an_eliminated_player_does_not_win(final: int | None) -> None:
     assert Evaluation(weights(), 0, rules).chance(rules, 1) < 0.001
 
 
-# What it sees ---------------------------------------------------------------------------------------------------------
+# Search ---------------------------------------------------------------------------------------------------------------
 
 
 def test_it_places_a_unit_and_calls_the_battle_that_wins() -> None:
@@ -311,7 +311,7 @@ def check_answers(game: Any, options: Json, armies: Sequence[str], every: int = 
     raise AssertionError("the game does not end")
 
 
-# What it weighs -------------------------------------------------------------------------------------------------------
+# Evaluation -----------------------------------------------------------------------------------------------------------
 
 
 def middles() -> Iterator[Any]:

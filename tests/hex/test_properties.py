@@ -70,7 +70,7 @@ def test_a_copy_goes_its_own_way(match: Match, steps: int) -> None:
     invariants.a_copy_goes_its_own_way(*match.begin(), steps)
 
 
-# What is hidden
+# Secrets
 
 
 @QUICK

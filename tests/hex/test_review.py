@@ -91,7 +91,7 @@ def test_every_golden_game_has_a_sentence_for_each_battle() -> None:
                 assert reviewer.review(PlayedTurn([(seat, events)], state)).sentences
 
 
-# Who destroyed what
+# Destroyers
 
 
 def attack(seat: int | None, to: list[int], wounds: int = 1, start: tuple[int, int] = (0, 0)) -> Event:

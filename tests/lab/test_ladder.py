@@ -91,7 +91,7 @@ USUAL_ARENA: dict[str, Any] = {"seats": ["marker", "random"], "games": 2, "jobs"
 LEVELS: dict[str, dict[str, Any]] = {"arena": {"jobs": 1}, "ladder": {"levels": ["random", "marker"], "jobs": 1}}
 
 
-# Who meets whom -------------------------------------------------------------------------------------------------------
+# Pairings -------------------------------------------------------------------------------------------------------------
 
 
 def test_each_level_meets_the_one_below_or_everybody_everybody() -> None:

@@ -189,7 +189,7 @@ def test_every_part_of_a_pattern_has_to_match() -> None:
     assert not met(action={"type": "take"}, view={"left": 2}) and not met(action={"type": "end"}, view={"left": 3})
 
 
-# What proving finds ---------------------------------------------------------------------------------------------------
+# Faults that the proof finds ------------------------------------------------------------------------------------------
 
 
 def told(lesson: Lesson) -> str:

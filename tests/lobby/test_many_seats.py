@@ -164,7 +164,7 @@ def test_a_checkbox_that_must_be_ticked_is_stated_and_not_asked(db: None, monkey
     assert created(posted(form("me", "person", "bot:marker"))).options["round"] is False
 
 
-# Who with whom --------------------------------------------------------------------------------------------------------
+# Partners and seats ---------------------------------------------------------------------------------------------------
 
 
 def test_teams_are_told_in_words_and_shown_only_where_there_are_any(db: None) -> None:
@@ -266,7 +266,7 @@ def test_by_chance_a_player_keeps_both_seats(general: None, db: None) -> None:
         assert [seat.kind for seat in sitting] == ["person", "bot", "person", "bot"]
 
 
-# What prevents a start ------------------------------------------------------------------------------------------------
+# Refused starts -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

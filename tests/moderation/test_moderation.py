@@ -59,7 +59,7 @@ def pages(user: User) -> Client:
     return client
 
 
-# What they do ---------------------------------------------------------------------------------------------------------
+# Acts of moderators ---------------------------------------------------------------------------------------------------
 
 
 def test_the_group_makes_moderators(moderator: User) -> None:

@@ -148,7 +148,7 @@ def test_a_look_without_new_turns_takes_two_queries(
     assert Watched.objects.get().seq == 0
 
 
-# Who needs no notice --------------------------------------------------------------------------------------------------
+# Players without notice -----------------------------------------------------------------------------------------------
 
 
 def test_a_player_at_the_table_gets_no_notice(
@@ -361,7 +361,7 @@ def test_the_daily_mail_lists_all_turns(olafs: Access, anna: Player, olaf: Playe
     assert len(mail.outbox) == 1, "nothing has changed since"
 
 
-# Whose notices --------------------------------------------------------------------------------------------------------
+# Owners of notices ----------------------------------------------------------------------------------------------------
 
 
 def test_logging_in_keeps_devices_and_notices_of_the_guest(

@@ -48,7 +48,7 @@ def text_of(name: str) -> str:
     return (FOLDER / name).read_text("utf-8")
 
 
-# What they bound ------------------------------------------------------------------------------------------------------
+# Limits ---------------------------------------------------------------------------------------------------------------
 
 
 def test_the_proxies_take_no_larger_bodies_than_the_site() -> None:
@@ -70,7 +70,7 @@ def test_the_proxies_name_requests_instead_of_visitors() -> None:
     assert "proxy_set_header X-Request-ID $request_id;" in text_of("nginx.conf")
 
 
-# What they name -------------------------------------------------------------------------------------------------------
+# Names of settings and commands ---------------------------------------------------------------------------------------
 
 
 @every_example

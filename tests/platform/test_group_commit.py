@@ -133,7 +133,7 @@ def test_each_reader_is_told_their_own_part_of_a_move(tables: list[str], anna: P
     assert [texts[player]["take_back"] for player in (anna, jan, None)] == [[0], [], []]
 
 
-# What may have changed since ------------------------------------------------------------------------------------------
+# Changes in the meantime ----------------------------------------------------------------------------------------------
 
 
 def seat_given_up(slug: str, player: Player) -> None:

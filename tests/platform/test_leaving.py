@@ -331,7 +331,7 @@ def test_joining_and_leaving_go_on_in_a_rematch(match: Access, anna: Player, jan
     assert not any(seat.retired for seat in access_match(None, again.slug).seats)
 
 
-# Who is away
+# Absent players
 
 
 @pytest.fixture

@@ -200,7 +200,7 @@ async def test_many_sockets_send_no_more_than_an_address_may(
         await socket.close()
 
 
-# Who is one visitor ---------------------------------------------------------------------------------------------------
+# Counting visitors ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -167,7 +167,7 @@ def test_ratings_that_come_from_the_old_scale_keep_it(mia: Player, tally: Any) -
     assert scale_of(tally) == Scale(0, 200) and points_of_bots(tally) == MEASURED
 
 
-# What is told ---------------------------------------------------------------------------------------------------------
+# Texts of pages -------------------------------------------------------------------------------------------------------
 
 
 def test_pages_say_what_the_ratings_of_bots_rest_on(client: Any, mia: Player, tally: Any) -> None:

@@ -323,7 +323,7 @@ def test_a_game_that_fails_to_say_it_leaves_each_seat_to_somebody(monkeypatch: p
         assert commanders_of(game, {"mode": "pairs"}, 4) == [0, 1, 2, 3]
 
 
-# What a game says -----------------------------------------------------------------------------------------------------
+# Rules of a game ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("mode", "count"), MODES_AND_COUNTS)

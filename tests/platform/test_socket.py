@@ -270,7 +270,7 @@ async def test_a_frozen_match_says_so_and_thaws(table: Table, monkeypatch: pytes
     assert (await table.anna.until("state"))["status"] == "running"
 
 
-# Who is behind a socket -----------------------------------------------------------------------------------------------
+# Identity of a socket -------------------------------------------------------------------------------------------------
 
 
 async def test_logging_out_makes_the_socket_a_spectator_at_once(table: Table) -> None:

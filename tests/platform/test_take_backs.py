@@ -304,7 +304,7 @@ def test_no_match_is_frozen_while_the_database_is_away(
     assert reading.frozen is None
 
 
-# What they cost -------------------------------------------------------------------------------------------------------
+# Cost in long matches -------------------------------------------------------------------------------------------------
 
 
 def make_long(slug: str, pairs: int) -> None:

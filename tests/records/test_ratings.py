@@ -76,7 +76,7 @@ def mean_of(player: Player) -> float:
     return Rating.objects.get(player=player).mean
 
 
-# Who may play ---------------------------------------------------------------------------------------------------------
+# Permission to play ---------------------------------------------------------------------------------------------------
 
 
 def test_rated_for_members(mia: Player, anna: Player, refused: Refused) -> None:
@@ -114,7 +114,7 @@ def test_a_rematch_of_a_rated_match_is_rated(duel: Access, mia: Player, olaf: Pl
     assert rematch(mia, duel.slug).match.rated
 
 
-# What it changes ------------------------------------------------------------------------------------------------------
+# Changes of ratings ---------------------------------------------------------------------------------------------------
 
 
 def test_the_end_of_a_rated_match_enqueues_its_rating_once(duel: Access, mia: Player, olaf: Player) -> None:

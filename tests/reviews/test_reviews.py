@@ -278,7 +278,7 @@ def test_turning_points_are_the_turns_with_the_largest_changes(chances: list[flo
     assert [change.turn.seq for change in turning_points([0.5, 0.5], judged(*chances))] == found
 
 
-# What would have been better ------------------------------------------------------------------------------------------
+# Better actions -------------------------------------------------------------------------------------------------------
 
 
 class Marking(Analyst):

@@ -81,7 +81,7 @@ def html_of(book: Rulebook, name: str) -> str:
         return "".join(chapter_of(on_shelf(book), book.id, name).parts)
 
 
-# What authors are told ------------------------------------------------------------------------------------------------
+# Messages to authors --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -267,7 +267,7 @@ def test_headings_are_numbered_as_their_chapters() -> None:
             assert all(not each or each.split(".")[0] == number for each in found)
 
 
-# What the table speaks of ---------------------------------------------------------------------------------------------
+# Explanations of the tables -------------------------------------------------------------------------------------------
 
 
 def kinds_of_events(package: str, field: str = "") -> set[str]:

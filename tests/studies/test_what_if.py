@@ -60,7 +60,7 @@ def end(slug: str) -> None:
     Match.objects.filter(slug=slug).update(status="over", outcome=outcome)
 
 
-# Who may --------------------------------------------------------------------------------------------------------------
+# Permissions ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -202,7 +202,7 @@ def test_no_outlook_when_it_is_over(duel: str, anna: Player) -> None:
     assert foreseen(anna, duel) == "match_over"
 
 
-# What they get to know ------------------------------------------------------------------------------------------------
+# Known and hidden information -----------------------------------------------------------------------------------------
 
 
 def file_of(player: Player, slug: str) -> PositionDocument:

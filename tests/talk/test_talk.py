@@ -41,7 +41,7 @@ def unwanted(word: str) -> None:
     form.save()
 
 
-# Who reads it ---------------------------------------------------------------------------------------------------------
+# Readers --------------------------------------------------------------------------------------------------------------
 
 
 def test_players_and_spectators_do_not_hear_each_other_while_the_match_runs(
@@ -98,7 +98,7 @@ def test_a_take_back_changes_nothing_in_talk(match: Access, anna: Player) -> Non
     assert Message.objects.get().seq == 1
 
 
-# Who may say it -------------------------------------------------------------------------------------------------------
+# Writers --------------------------------------------------------------------------------------------------------------
 
 
 def test_a_guest_writes_to_friends_and_not_to_strangers(anna: Player, jan: Player, settings: Any, refused: Any) -> None:

@@ -108,7 +108,7 @@ def test_no_bot_plays_a_match_of_a_tournament_for_a_player(mia: Player, refused:
         claim(second, match.slug, 1, 0, "bot", "b", 0)
 
 
-# Who never comes ------------------------------------------------------------------------------------------------------
+# Absent players -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("absent", [0, 1])
@@ -229,7 +229,7 @@ def test_no_match_of_a_cup_without_moves_changes_a_rating(mia: Player) -> None:
     assert not match.rating_changes.exists()
 
 
-# What was stored before -----------------------------------------------------------------------------------------------
+# Data of earlier versions ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("series", ["", "return"])

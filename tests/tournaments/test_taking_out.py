@@ -94,7 +94,7 @@ def league_members(slug: str) -> Any:
     return LeagueMember.objects.filter(league__slug=slug)
 
 
-# What is settled ------------------------------------------------------------------------------------------------------
+# Settled pairings -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("series", ["", "return"])
@@ -127,7 +127,7 @@ def test_withdrawing_counts_as_resigning(mia: Player) -> None:
     assert (Match.objects.get().outcome or {})["reason"] == "resigned"
 
 
-# What is played -------------------------------------------------------------------------------------------------------
+# Played sides ---------------------------------------------------------------------------------------------------------
 
 
 def test_the_page_shows_the_drawn_colours(mia: Player) -> None:

@@ -212,7 +212,7 @@ def test_requests_for_json_get_the_same_pages(user: User) -> None:
     assert answer.status_code == 400 and answer["Content-Type"].startswith("text/html")
 
 
-# What allauth has besides ---------------------------------------------------------------------------------------------
+# Other pages of allauth -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -198,7 +198,7 @@ def test_the_history_as_a_file_reads_moves_in_parts(mia: Player, olaf: Player, m
     assert {len(match["file"]["actions"]) for match in files} == {1}
 
 
-# What they show -------------------------------------------------------------------------------------------------------
+# Contents of lists ----------------------------------------------------------------------------------------------------
 
 
 def test_matches_just_played_are_the_last_without_hidden_players(mia: Player, olaf: Player, jan: Player) -> None:

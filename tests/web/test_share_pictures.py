@@ -58,7 +58,7 @@ def picture(address: str) -> str:
     return answer.content.decode()
 
 
-# Who sees what --------------------------------------------------------------------------------------------------------
+# Visibility -----------------------------------------------------------------------------------------------------------
 
 
 def test_a_match_that_is_over_shows_its_end_and_each_move(ended: Access) -> None:

@@ -87,7 +87,7 @@ class Person:
         self.tried: set[str] = set()
         page.emulate_media(reduced_motion="reduce")
 
-    # What can be seen ------------------------------------------------------------------------------------------------
+    # Reading the page ------------------------------------------------------------------------------------------------
 
     def see(self) -> Sight:
         return Sight(**self.page.evaluate(SEE))
@@ -119,7 +119,7 @@ class Person:
         self.page.goto(f"{base}/m/{match['slug']}/")
         self.page.wait_for_selector(ONLINE)
 
-    # What a hand does ------------------------------------------------------------------------------------------------
+    # Actions ---------------------------------------------------------------------------------------------------------
 
     def press(self, name: str) -> None:
         self.settled(lambda: self.button(name).click())

@@ -25,7 +25,7 @@ def centre(locator: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-# What is seen ---------------------------------------------------------------------------------------------------------
+# What the table shows -------------------------------------------------------------------------------------------------
 
 
 def test_the_road_shows_districts_positions_and_rows(table: Shown) -> None:

@@ -68,7 +68,7 @@ class Analyst(Prompted):
         """Wait until the server has checked every change of the position."""
         expect(self.page.locator("#table")).not_to_have_attribute("aria-busy", "true")
 
-    # What can be seen ------------------------------------------------------------------------------------------------
+    # Reading the page ------------------------------------------------------------------------------------------------
 
     def field(self, q: int, r: int) -> Locator:
         return self.page.locator(f'.nh-cell[data-key="{q},{r}"]')
@@ -105,7 +105,7 @@ class Analyst(Prompted):
     def document(self, folder: Path) -> dict[str, Any]:
         return dict(json.loads(self.file(folder).read_text()))
 
-    # What can be done ------------------------------------------------------------------------------------------------
+    # Actions ---------------------------------------------------------------------------------------------------------
 
     def army(self, name: str) -> None:
         """Show the tiles of that army."""

@@ -53,7 +53,7 @@ class EditorPage(TablePage):
         """Wait only for the editor itself: a user goes on while a change is checked. `position` waits for the check."""
         return self
 
-    # What a person does ----------------------------------------------------------------------------------------------
+    # Actions ---------------------------------------------------------------------------------------------------------
 
     def choose(self, name: str) -> None:
         """Something that can be put on the board."""

@@ -103,7 +103,7 @@ class Person:
         self.done: set[str] = set()
         page.emulate_media(reduced_motion="reduce")
 
-    # What can be seen ------------------------------------------------------------------------------------------------
+    # Reading the page ------------------------------------------------------------------------------------------------
 
     def see(self) -> Sight:
         return Sight(**self.page.evaluate(SEE))
@@ -182,7 +182,7 @@ class Person:
         shown = self.page.wait_for_function(CHANGED, arg=before, polling=LOOK).json_value()
         return Sight(**json.loads(shown))
 
-    # What a hand does ------------------------------------------------------------------------------------------------
+    # Actions ---------------------------------------------------------------------------------------------------------
 
     def click_field(self, key: str) -> Sight:
         return self.watching_change(self.field(key).click)

@@ -334,7 +334,7 @@ def test_a_long_answer_comes_whole(site: Site) -> None:
             assert len(connection.getresponse().read()) == LONG
 
 
-# What is given back ---------------------------------------------------------------------------------------------------
+# Freed memory ---------------------------------------------------------------------------------------------------------
 
 
 def test_memory_of_closed_connections_is_freed(site: Site) -> None:
