@@ -220,7 +220,7 @@ def posted(address: str, body: bytes) -> Any:
 
 
 @pytest.mark.django_db
-def test_the_chances_of_a_position_are_told_by_side() -> None:
+def test_the_chances_of_a_position_are_listed_by_side() -> None:
     told = posted("/study/chances/", board()).json()["chances"]
     assert [one["name"] for one in told] == ["Borgo", "Moloch"] and all(one["color"] for one in told)
     assert told[0]["chance"] > 0.6 and sum(one["chance"] for one in told) == pytest.approx(1, abs=0.01)

@@ -38,7 +38,7 @@ def look_at(page: Page, server: Server, prepared: dict[str, Any], game: str, lan
     page.goto(f"{base}/admin/matches/match/{prepared[game]}/change/")
 
 
-def test_moves_are_told_in_the_sentences_of_the_log(visit: Open, server: Server, prepared: dict[str, Any]) -> None:
+def test_moves_are_shown_in_the_sentences_of_the_log(visit: Open, server: Server, prepared: dict[str, Any]) -> None:
     page = visit()
     refused: list[str] = []
     page.on("console", lambda message: refused.append(message.text) if message.type == "error" else None)

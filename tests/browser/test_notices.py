@@ -62,7 +62,7 @@ def look_again(page: Page) -> None:
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
-def test_a_player_is_told_in_the_head_and_by_push(chromium: Browser, server: Server, service: PushService) -> None:
+def test_a_turn_is_announced_in_the_head_and_by_push(chromium: Browser, server: Server, service: PushService) -> None:
     made = server.prepare(matches=2)
     anna, context = server.client(made["slug"], made["sessions"][0]), begin(chromium, server, made["sessions"][1])
     device = service.device("jan")

@@ -181,7 +181,7 @@ def test_a_player_who_has_lost_the_seat_gets_the_page_of_another_session(fake: F
     assert len(fake.sockets) == 2
 
 
-def test_the_end_is_told_with_its_result(fake: FakeServer) -> None:
+def test_the_end_is_shown_with_its_result(fake: FakeServer) -> None:
     fake.send(**{**moved(1), "status": "over", "to_move": [], "outcome": {"winners": [1], "reason": "deck_empty"}})
     expect(fake.page.locator("#ended")).to_contain_text("Jan wins.")
     expect(fake.page).not_to_have_title(re.compile("Your turn"))

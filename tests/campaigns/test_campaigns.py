@@ -320,7 +320,7 @@ BROKEN: dict[str, tuple[str, Any]] = {
 
 
 @pytest.mark.parametrize("how", sorted(BROKEN))
-def test_a_broken_campaign_is_told_and_logged(
+def test_a_broken_campaign_is_reported_and_logged(
     anna: Player, how: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, refused: Refused
 ) -> None:
     slug = begun(anna).slug

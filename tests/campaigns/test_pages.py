@@ -117,7 +117,7 @@ def test_a_form_that_is_wrong_comes_back(wrong: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("address", ["/campaigns/crusade/", "/c/zzzzzzzzzz/", "/c/zzzzzzzzzz/pulse/"])
-def test_what_does_not_exist_is_told_in_words(address: str) -> None:
+def test_unknown_addresses_are_answered_in_words(address: str) -> None:
     answer = Client(headers={"accept-language": "cs"}).get(address)
     assert answer.status_code == 404 and "kampaň" in answer.content.decode().lower()
 

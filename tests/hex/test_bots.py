@@ -186,7 +186,7 @@ FOREIGN: list[list[Json]] = [
 
 @pytest.mark.parametrize("about", [{}, {"unit": [0, 0]}, {"unit": [9, 9]}, {"unit": None}], ids=str)
 @pytest.mark.parametrize("answers", FOREIGN, ids=str)
-def test_the_look_ahead_answers_whatever_a_trait_may_ask(answers: Any, about: Any) -> None:
+def test_the_look_ahead_answers_any_question_of_a_trait(answers: Any, about: Any) -> None:
     """An answer may have no field that the bot knows, or null in it, and need not name a unit."""
     rules = load({"players": [{"army": "moloch"}, {"army": "borgo"}], "board": BOARD}).rules
     mind = ImaginedAnswers(rules.board, [0, 1])

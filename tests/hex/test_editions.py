@@ -88,7 +88,7 @@ def _all_rules(options: Options) -> set[str]:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_puzzle_is_told_the_rules_of_its_battle_alone(edition: str) -> None:
+def test_a_puzzle_shows_only_the_rules_of_its_battle(edition: str) -> None:
     match, puzzle = (told(Options(edition=edition, puzzle=asked)) for asked in (None, Puzzle(given=1, most=1)))
     assert puzzle < match
     assert all(rule.startswith(("rule_unlucky_draw", "rule_overtime")) for rule in match - puzzle)

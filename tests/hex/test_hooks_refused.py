@@ -115,7 +115,7 @@ def broken(ink: str, ground: str) -> str:
         ({"hex_armies": [("my.toml", ARMY)]}, "at tile lancer.lance: there is neither such a key nor such a trait"),
     ],
 )
-def test_the_reason_says_what_is_wrong_and_where(answers: dict[str, Any], sentence: str) -> None:
+def test_the_reason_names_the_fault_and_its_place(answers: dict[str, Any], sentence: str) -> None:
     """Hex goes on. The reason is plain: it names no hook that its author never used, and no exception."""
     registry = with_hex(odd=author_plugin(**answers))
     assert list(registry.games) == ["hex"] and list(registry.reasons) == ["odd"]

@@ -96,7 +96,7 @@ def test_the_chances_of_all_players_together_are_one(players: int) -> None:
     [({1: 19}, {2: 4}), ({}, {0: 19, 2: 4}), ({}, {0: 19, 1: 19})],
     ids=["a hit on the leader", "a wound for one of the last", "a wound for one of the leader"],
 )
-def test_with_many_players_it_counts_who_is_to_be_beaten(better: dict[int, int], worse: dict[int, int]) -> None:
+def test_with_many_players_it_counts_the_relevant_opponents(better: dict[int, int], worse: dict[int, int]) -> None:
     """Hurting a player who is far behind counts little, and own hit points count against everybody."""
     rules = of_many(3)
     chances = []

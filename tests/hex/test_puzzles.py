@@ -54,7 +54,7 @@ def test_there_are_at_least_60_puzzles_of_every_level() -> None:
         assert len({getattr(riddle.table.names, language) for riddle in RIDDLES}) == len(RIDDLES)
 
 
-def test_they_differ_in_what_they_ask_for_and_who_plays() -> None:
+def test_puzzles_differ_in_goals_and_armies() -> None:
     assert {riddle.table.goal for riddle in RIDDLES} == {"destroy_hq", "lead", "survive", "destroy", "clear"}
     assert {riddle.table.armies[0] for riddle in RIDDLES} == set(REGISTRY.armies)
 
@@ -130,7 +130,7 @@ ENDS = [(True, [5, 5], 1), (True, [5, 5], 9), (False, [0, 3], 1), (False, [0, 0]
 
 @pytest.mark.parametrize("goal", ["destroy_hq", "lead", "survive", "destroy", "clear"])
 @pytest.mark.parametrize(("solved", "hp", "used"), ENDS)
-def test_every_end_is_told_in_every_language(goal: str, solved: bool, hp: list[int], used: int) -> None:
+def test_every_end_has_a_text_in_every_language(goal: str, solved: bool, hp: list[int], used: int) -> None:
     riddle = next(riddle for riddle in RIDDLES if riddle.table.goal == goal)
     said = sentences.verdict(riddle.table, REGISTRY, solved, hp, used)
     assert len({said[language] for language in LANGUAGES}) == 3

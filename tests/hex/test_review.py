@@ -70,7 +70,7 @@ def test_hurting_the_enemy_hq_improves_the_chances() -> None:
     assert told[battle].sentences[0]["cs"] == "Moloch: HQ ztrácí 3 zásahové body, má 17."
 
 
-def test_a_battle_tile_is_told_once() -> None:
+def test_a_battle_tile_is_listed_once() -> None:
     """After a battle that hurt nobody, placed and played tiles are listed too, but the Battle tile not again."""
     events: list[Event] = [
         {"type": "placed", "seat": 0, "tile": "hybrid", "at": [0, 0], "rotation": 0},

@@ -235,7 +235,7 @@ def test_where_no_number_of_players_fits_the_game_says_why(anna: Player) -> None
 # A match that is stored
 
 
-def test_uses_are_counted_in_a_stored_match_and_given_back_with_what_is_taken_back(anna: Player, jan: Player) -> None:
+def test_uses_are_counted_in_a_stored_match_and_undone_by_a_take_back(anna: Player, jan: Player) -> None:
     options = {"edition": "2025", "reinforcements": True}
     seats = [SeatPlan("me", {"army": "moloch"}), SeatPlan("open", {"army": "borgo"})]
     slug = create_match(anna, "hex", options, seats).slug

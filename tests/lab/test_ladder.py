@@ -187,7 +187,7 @@ def test_an_invalid_file_of_ratings_is_refused(wrong: dict[str, Any], words: str
         (["tally", "--levels", "marker", "genius"], "genius"),
     ],
 )
-def test_the_ladder_says_what_is_wrong(arguments: list[str], message: str) -> None:
+def test_the_ladder_refuses_bad_arguments_in_words(arguments: list[str], message: str) -> None:
     with pytest.raises(CommandError, match=message):
         call_command("ladder", *arguments)
 

@@ -60,7 +60,7 @@ def test_moves_of_all_clients_count_together() -> None:
 
 
 @pytest.mark.parametrize(("apart", "ports"), [(False, [[1, 1], [2, 2], [1, 1]]), (True, [[1, 2], [2, 1], [1, 2]])])
-def test_those_who_play_together_come_by_one_server_or_by_two(apart: bool, ports: list[list[int]]) -> None:
+def test_opponents_use_one_server_or_two(apart: bool, ports: list[list[int]]) -> None:
     work = Duels(ports=[1, 2], duels=[], first=0, apart=apart)
     duels = [Duel(number, [], work, played()) for number in range(3)]
     assert [[duel.port_of(index) for index in range(2)] for duel in duels] == ports

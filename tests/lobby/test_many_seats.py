@@ -167,7 +167,7 @@ def test_a_checkbox_that_must_be_ticked_is_stated_and_not_asked(db: None, monkey
 # Partners and seats ---------------------------------------------------------------------------------------------------
 
 
-def test_teams_are_told_in_words_and_shown_only_where_there_are_any(db: None) -> None:
+def test_teams_are_described_only_where_there_are_any(db: None) -> None:
     def teams(mode: str, count: str) -> list[str]:
         html = posted({"match-mode": mode, "seats": count, "shown": count, "show": "1"}).content.decode()
         return [words("".join(re.findall(r'<span class="seat-team">.*?</span>', row))) for row in rows(html)]
@@ -324,7 +324,7 @@ def test_explicit_choices_are_blamed_before_random_ones(db: None) -> None:
         ("pairs", ("me", "person", "person"), "cs", "Takhle hraje tento počet hráčů: 4, ne 3."),
     ],
 )
-def test_a_mode_for_another_number_is_told_at_the_number(
+def test_a_mode_for_another_number_is_refused_at_the_number(
     db: None, mode: str, who: tuple[str, ...], language: str, sentence: str
 ) -> None:
     answer = posted(form(*who, match_mode=mode), Client(headers={"accept-language": language}))
@@ -333,7 +333,7 @@ def test_a_mode_for_another_number_is_told_at_the_number(
     assert not Match.objects.exists()
 
 
-def test_in_a_duel_what_is_wrong_stands_at_its_field_too(db: None, new_match_form: Any) -> None:
+def test_in_a_duel_errors_are_shown_at_their_fields_too(db: None, new_match_form: Any) -> None:
     html = posted(new_match_form(theirs_1_colour="red")).content.decode()
     assert 'data-code="same_colour"' in html.split("their-options")[1]
 
@@ -360,7 +360,7 @@ def test_a_joining_player_chooses_a_seat_and_remaining_options(anna: Player) -> 
     assert "Anna, Jan wait for you" in html
 
 
-def test_clashing_choices_are_told_at_once(anna: Player, jan: Player) -> None:
+def test_clashing_choices_are_refused_at_once(anna: Player, jan: Player) -> None:
     slug = open_table(anna)
     join_match(jan, slug, 1, {"colour": "blue"})
     client = Client()
@@ -423,7 +423,7 @@ def ended(anna: Player, jan: Player, mode: str = "pairs") -> str:
     return access.slug
 
 
-def test_all_who_play_are_named_partners_together(anna: Player, jan: Player) -> None:
+def test_all_players_are_named_with_partners_together(anna: Player, jan: Player) -> None:
     slug = ended(anna, jan)
     assert "Anna + Marker – Jan + Marker" in page(f"/m/{slug}/").split("</title>")[0]
     line = page("/").split('class="match-names"')[1].split('<span class="match-game"')[0]

@@ -95,7 +95,7 @@ def test_the_button_opens_the_form_for_a_table_in_the_list(db: None) -> None:
         assert checked == chosen
 
 
-def test_one_click_gives_the_seat_with_what_is_left_to_chance(table: Access) -> None:
+def test_one_click_gives_the_seat_with_random_choices(table: Access) -> None:
     jan = Client()
     answer = jan.post(f"/m/{table.slug}/sit/")
     assert answer.headers["Location"] == f"/m/{table.slug}/"

@@ -28,7 +28,7 @@ def test_the_creator_sees_the_link_to_send(open_match: Access, anna: Player) -> 
     assert 'id="join"' not in html
 
 
-def test_a_seat_has_the_colour_of_what_is_played_there(running: Access, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_seat_has_the_colour_of_its_choice(running: Access, monkeypatch: pytest.MonkeyPatch) -> None:
     """A choice that is no colour gives no colour. The page knows all colours, for players who sit down later."""
     colours = Field(json_schema_extra={"colors": {"red": "#aa0000", "green": "#00aa00", "blue": "url(evil)"}})
     seen: Any = Literal["red", "blue", "green", "yellow"]
@@ -56,7 +56,7 @@ def test_a_visitor_may_join_or_watch(open_match: Access) -> None:
     assert "Or just stay and watch" in html
 
 
-def test_the_form_offers_only_what_is_left(open_match: Access) -> None:
+def test_the_form_offers_only_the_remaining_choices(open_match: Access) -> None:
     html = Client().get(f"/m/{open_match.slug}/").content.decode()
     assert 'value="red"' not in html
     assert 'value="blue"' in html
@@ -81,7 +81,7 @@ def test_open_choices_are_drawn(open_match: Access) -> None:
     )
 
 
-def test_a_settled_seat_names_what_is_joined(anna: Player) -> None:
+def test_a_settled_seat_names_its_choice(anna: Player) -> None:
     access = create_match(anna, "tally", {}, [SeatPlan("me", RED), SeatPlan("open", BLUE)])
     html = Client().get(f"/m/{access.slug}/").content.decode()
     assert "Join as Blue" in html

@@ -68,7 +68,7 @@ def test_a_bot_moves_through_the_same_service_as_players(against_bot: Access, th
     assert (move.seat, move.player, move.action) == (1, None, {"type": "mark", "field": 0, "how": "dot"})
 
 
-def test_a_bot_moves_from_memory_and_everybody_is_told(
+def test_a_bot_moves_from_memory_and_all_sockets_are_notified(
     against_bot: Access,
     monkeypatch: pytest.MonkeyPatch,
     django_assert_max_num_queries: Any,
@@ -229,7 +229,7 @@ def test_a_worker_is_made_anew_after_it_was_killed(thinker: Thinker) -> None:
     assert thinker.think(request("marker"), LONGEST)["type"] == "mark"
 
 
-def test_a_bot_that_raises_is_told_and_its_worker_lives(thinker: Thinker) -> None:
+def test_a_bot_that_raises_is_reported_and_its_worker_lives(thinker: Thinker) -> None:
     with pytest.raises(ThinkingFailedError, match="KeyError"):
         thinker.think(request("nobody"), LONGEST)
     before = thinker._process.pid

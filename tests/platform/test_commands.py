@@ -100,13 +100,13 @@ def test_an_illegal_action_stops_the_run() -> None:
         ({"game": "ambush", "data": ["cards.toml"]}, "malformed", "data"),
     ],
 )
-def test_a_malformed_file_is_told(raw: Any, code: str, path: str) -> None:
+def test_a_malformed_file_is_refused(raw: Any, code: str, path: str) -> None:
     error = refused(raw, 2, code)
     assert error["path"] == path and "action" not in error
 
 
 @pytest.mark.parametrize("action", [{"type": "take"}, {**TAKE, "seat": "0"}, {**TAKE, "seat": True}, {**TAKE, "x": 1}])
-def test_a_malformed_action_is_told_with_its_number(action: Any) -> None:
+def test_a_malformed_action_is_refused_with_its_number(action: Any) -> None:
     with pytest.raises(ResolveError) as caught:
         answer(actions=[MARK, action])
     assert (caught.value.status, caught.value.error["error"]["action"]) == (2, 1)
@@ -122,7 +122,7 @@ def test_a_game_that_fails_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> N
     refused({**GAME, "actions": [MARK]}, 2, "internal")
 
 
-def test_the_schema_describes_what_is_read() -> None:
+def test_the_schema_describes_the_files_that_are_read() -> None:
     from sample_game.game import TallyGame
 
     told = schema(TallyGame())

@@ -118,7 +118,7 @@ def test_what_was_stored_is_known_without_reading(
     assert known.pulse == stored.pulse
 
 
-def test_each_reader_is_told_their_own_part_of_a_move(tables: list[str], anna: Player, jan: Player) -> None:
+def test_each_reader_receives_their_own_part_of_a_move(tables: list[str], anna: Player, jan: Player) -> None:
     """Anna has moved and may take it back; Jan and a visitor may not. All receive the same move."""
     store(prepared(command(anna, tables[0])))
     known = latest.since(tables[0], 1)

@@ -44,7 +44,7 @@ def test_an_unchanged_identity_is_not_outdated(anna: Player, browser: Client) ->
     assert outdated_identities(identities) == set()
 
 
-def test_a_made_up_session_is_a_stranger(db: None) -> None:
+def test_a_forged_session_is_a_new_visitor(db: None) -> None:
     assert identity_of(scope("made up")) == identity_of(scope(None)) == NEW_VISITOR
 
 

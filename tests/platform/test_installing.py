@@ -86,7 +86,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
     return Site(tmp_path_factory.mktemp("site"))
 
 
-def test_the_commands_say_what_is_there_afterwards(site: Site, tmp_path: Path) -> None:
+def test_the_commands_print_the_installed_version(site: Site, tmp_path: Path) -> None:
     """The exit status says whether it can be used."""
     done = site.run("install", str(wheel(tmp_path, "meadow")), str(wheel(tmp_path, "thicket", contract=99)))
     assert done.returncode == 1, done.stderr

@@ -68,7 +68,7 @@ def test_no_guest_looks_like_an_account(db: None) -> None:
     assert ensure_guest(request, "аnnа").name == "аnnа" and list(accounts_called("еwа")) == [user]
 
 
-def test_two_at_a_table_who_look_alike_are_told_apart() -> None:
+def test_look_alike_names_at_a_table_are_distinguished() -> None:
     assert distinct_name("Аnnа", ["Anna"]) == "Аnnа (2)"
     assert distinct_name("Łukasz", ["Lukasz"]) == "Łukasz"
 
@@ -116,7 +116,7 @@ def test_other_names_are_free(name: str) -> None:
     assert not is_reserved(name)
 
 
-def test_somebody_who_is_called_so_already_plays_on(db: None) -> None:
+def test_a_player_who_already_has_such_a_name_plays_on(db: None) -> None:
     request = RequestFactory().post("/")
     request.session = Client().session
     player = ensure_guest(request, "Anna")

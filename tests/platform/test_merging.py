@@ -210,7 +210,7 @@ def test_a_seat_taken_in_one_tab_while_the_other_logs_in_is_not_lost(waiting: Ac
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_the_others_hear_at_once_who_sits_there_now(match: Access, anna: Player, jan: Player, user: User) -> None:
+async def test_other_sockets_learn_of_a_merge_at_once(match: Access, anna: Player, jan: Player, user: User) -> None:
     """Another tab of the browser is told to reload: its session ended with the log-in."""
     from asgiref.sync import sync_to_async
 

@@ -230,7 +230,7 @@ def everything_goes_on(anna: Player, world: World) -> None:
     assert advance(anna, world.run, 2).options["scenario"] == "to_the_bunker"
 
 
-def test_the_host_is_told_why_one_made_for_another_contract_is_left_out(chief: Client, compatible: Switch) -> None:
+def test_the_host_reads_why_an_incompatible_expansion_is_left_out(chief: Client, compatible: Switch) -> None:
     compatible(False)
     (report,) = (report for report in plugins.reports() if report.name == "babel13")
     assert (report.compatible, report.reason and report.reason.code) == (False, "other_contract")

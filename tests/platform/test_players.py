@@ -47,7 +47,7 @@ def test_names_are_tidied(given: str, name: str) -> None:
         ("Anna\ufe0f", ["Anna"], "Anna\ufe0f (2)"),
     ],
 )
-def test_equal_names_at_a_table_are_told_apart(name: str, taken: list[str], shown: str) -> None:
+def test_equal_names_at_a_table_are_distinguished(name: str, taken: list[str], shown: str) -> None:
     assert distinct_name(name, taken) == shown
 
 
@@ -77,7 +77,7 @@ def test_a_user_has_one_player(db: None) -> None:
 
 
 @pytest.mark.parametrize("key", ["1", None, [1], 999, True])
-def test_a_session_that_holds_nonsense_is_a_stranger(db: None, key: Any) -> None:
+def test_a_malformed_session_is_a_new_visitor(db: None, key: Any) -> None:
     request = request_of()
     request.session["player"] = key
     assert player_of(request) is None

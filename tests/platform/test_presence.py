@@ -81,7 +81,7 @@ async def test_a_room_announces_only_changes(hints: Hints) -> None:
     assert hints[-1]["seats"] == [] and watching.texts == ["0", ""]
 
 
-async def test_many_changes_at_once_are_told_together(hints: Hints) -> None:
+async def test_many_changes_at_once_are_sent_together(hints: Hints) -> None:
     room, watching = Room("slug"), Window()
     await room.enter(watching, ())
     for seat in range(6):

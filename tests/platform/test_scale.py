@@ -93,7 +93,7 @@ def test_without_matches_the_guess_stays() -> None:
     assert fit_scale([], GUESS) == GUESS
 
 
-def test_people_of_whom_little_is_known_say_less() -> None:
+def test_people_with_uncertain_ratings_weigh_less() -> None:
     sure, unsure = (fit_scale(results(12, 5, 1.0, margin), GUESS) for margin in (30, 350))
     assert sure.margin < unsure.margin < GUESS.margin
 

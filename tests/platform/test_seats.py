@@ -150,7 +150,7 @@ def test_only_the_last_player_to_move_takes_back(people: list[Player], refused: 
 # Sitting down ---------------------------------------------------------------------------------------------------------
 
 
-def test_the_match_begins_with_the_last_who_comes(people: list[Player], refused: Refused) -> None:
+def test_the_match_begins_when_the_last_player_joins(people: list[Player], refused: Refused) -> None:
     access = create_match(people[0], "tally", {"mode": "pairs"}, plans("pooO", people))
     assert access.match.status == "waiting"
     join_match(people[2], access.slug, 2, COLOURS[1])
@@ -251,7 +251,7 @@ def test_the_turn_order_is_passed_on(people: list[Player], mode: str, who: str, 
     assert [seat.kept_for for seat in again.seats if seat.kind == "open"] == [people[n] for n in kept]
 
 
-def test_where_seats_say_what_is_played_there_people_move_on(
+def test_players_change_seats_where_seats_fix_their_choice(
     people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A game fixes the choice of each seat: the player of seat 2 gets seat 1, with its choice."""
@@ -384,7 +384,7 @@ def test_a_game_that_knows_only_whole_tables_is_asked_when_all_have_chosen() -> 
 # Names ----------------------------------------------------------------------------------------------------------------
 
 
-def test_two_of_one_name_are_told_apart_at_the_table(people: list[Player]) -> None:
+def test_two_of_one_name_are_distinguished_at_the_table(people: list[Player]) -> None:
     """When they sit down one after the other, and in a match created for several at once."""
     double = Player.objects.create(name=people[0].name)
     slug = create_match(people[0], "tally", {}, plans("poo", people)).slug

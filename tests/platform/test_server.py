@@ -178,7 +178,7 @@ def test_a_worker_that_was_killed_within_a_move_of_a_bot_is_replaced(server: Ser
     assert 'neuroshima_bot_seconds_count{bot="marker",game="tally"}' in numbers
 
 
-def test_a_planned_stop_finishes_what_is_under_way_and_is_announced(
+def test_a_planned_stop_finishes_running_commands_and_is_announced(
     server: Server, made: dict[str, Any], tmp_path: Path
 ) -> None:
     """Given a command that waits for the database, when the server is told to stop, then it accepts no new connection.

@@ -127,7 +127,7 @@ async def test_resync_sends_missing_moves(table: Table) -> None:
     await late.close()
 
 
-async def test_an_unknown_match_is_told_and_closed(db: None) -> None:
+async def test_the_socket_of_an_unknown_match_is_refused_and_closed(db: None) -> None:
     socket = Socket("zzzzzzzzzz")
     assert await socket.knock()
     assert (await socket.next())["code"] == "not_found"
@@ -294,7 +294,7 @@ async def test_a_session_that_expires_is_found_by_the_heartbeat(table: Table) ->
     assert live(table.slug, 1).own_seats == (1,)
 
 
-async def test_a_command_from_a_session_that_is_gone_is_refused_whatever_is_remembered(table: Table) -> None:
+async def test_a_command_from_a_deleted_session_is_refused_despite_caches(table: Table) -> None:
     key = live(table.slug, 0).reader.identity.session_key
     past = timezone.now() - timedelta(seconds=1)
     await sync(session_model()._default_manager.filter(session_key=key).update)(expire_date=past)

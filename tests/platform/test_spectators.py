@@ -78,7 +78,7 @@ def test_spectators_see_moves_that_are_old_enough(moved: Access, jan: Player, ev
 
 
 @late
-def test_a_move_is_told_to_players_at_once_and_to_spectators_when_it_is_old_enough(moved: Access, jan: Player) -> None:
+def test_a_move_is_sent_to_players_at_once_and_to_spectators_later(moved: Access, jan: Player) -> None:
     told = updates.updates_since(reader(jan), moved.slug, 2, 1, {})
     assert numbers(told) == [2]
     spectator = reader(None)
@@ -101,7 +101,7 @@ def test_a_take_back_is_delayed_like_the_undone_move(match: Access, anna: Player
 
 
 @late
-def test_the_end_is_told_to_all(moved: Access, anna: Player) -> None:
+def test_the_end_is_sent_to_everybody(moved: Access, anna: Player) -> None:
     resign(anna, moved.slug, 0, "c", 2)
     message = state_for(None, moved.slug)
     assert message.status == "over" and message.seq == 3
@@ -114,7 +114,7 @@ def quick_heart(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_a_heartbeat_brings_what_is_old_enough(quick_heart: None, table: Table) -> None:
+async def test_a_heartbeat_sends_moves_that_are_old_enough(quick_heart: None, table: Table) -> None:
     with late:
         spectator = await Socket(table.slug).open()
         assert (await table.anna.move(0, TAKE))["type"] == "accepted"

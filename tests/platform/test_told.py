@@ -52,7 +52,7 @@ def test_no_frame_of_a_running_match_tells_it(ambush: Access, anna: Player) -> N
     assert [frame["action"] for frame in replaying.frames(ambush.match)][-2:] == [{"type": "bury"}, None]
 
 
-def test_no_frame_of_a_running_match_shows_what_is_hidden(ambush: Access) -> None:
+def test_no_frame_of_a_running_match_shows_secrets(ambush: Access) -> None:
     peeked = replaying.frames(ambush.match)[1]
     assert [player["knows"] for player in peeked["view"]["players"]] == [None, None]
     assert "card" not in peeked["events"][0]

@@ -104,7 +104,7 @@ def test_a_player_who_comes_later_is_next(anna: Player, jan: Player) -> None:
 
 
 @pytest.mark.django_db
-def test_a_player_whose_bots_have_just_moved_is_behind_one_whose_bots_have_not(anna: Player, jan: Player) -> None:
+def test_a_player_with_recent_bot_moves_waits_behind_others(anna: Player, jan: Player) -> None:
     """Turns are remembered while an owner has no tasks."""
     table(anna), table(jan)
     taken()
@@ -240,7 +240,7 @@ def test_processes_share_the_turns(tmp_path: Path) -> None:
 
 
 @pytest.mark.django_db
-def test_a_player_has_so_many_seats_of_bots_at_once(anna: Player, jan: Player, settings: Any) -> None:
+def test_a_players_seats_of_bots_are_limited(anna: Player, jan: Player, settings: Any) -> None:
     settings.BOT_SEATS = 9
     first = create_match(anna, "tally", {}, FOUR_BOTS).slug
     second = create_match(anna, "tally", {}, [ME, *FOUR_BOTS[1:]]).slug

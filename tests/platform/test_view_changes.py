@@ -76,7 +76,7 @@ def compared(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return views
 
 
-def test_a_reader_who_has_the_view_before_is_told_what_changed(
+def test_a_reader_with_the_previous_view_receives_changes(
     match: Access, anna: Player, jan: Player, followers: list[Follower]
 ) -> None:
     play_move(anna, match.slug, 0, mark(2), "c1", 0)
@@ -100,7 +100,7 @@ def test_a_view_is_compared_once_for_all_who_see_the_same(
     assert len(compared) == 1
 
 
-def test_a_reader_of_another_view_is_told_the_whole_view(
+def test_a_reader_of_another_view_receives_the_whole_view(
     match: Access, anna: Player, followers: list[Follower]
 ) -> None:
     """They saw another seat's view or another move, or it is unknown what they saw."""
@@ -128,9 +128,7 @@ def test_a_player_of_two_seats_with_secrets_sees_the_whole_of_each(anna: Player)
     assert told.view["players"][0]["knows"] is None
 
 
-def test_what_this_process_does_not_remember_is_told_whole(
-    match: Access, anna: Player, followers: list[Follower]
-) -> None:
+def test_without_the_cached_view_the_whole_view_is_sent(match: Access, anna: Player, followers: list[Follower]) -> None:
     latest._readings.clear()
     play_move(anna, match.slug, 0, mark(2), "c", 0)
     assert [follower.follow(1).changes for follower in followers] == [None] * 3
@@ -147,7 +145,7 @@ def test_new_readers_take_nothing_away(match: Access, anna: Player, jan: Player)
 
 
 @pytest.mark.parametrize("counters", [60, 61])
-def test_where_much_has_changed_the_view_is_told(
+def test_after_many_changes_the_whole_view_is_sent(
     match: Access, anna: Player, monkeypatch: pytest.MonkeyPatch, counters: int
 ) -> None:
     """Given a view with `counters` changed values: for more than 60 the whole view is sent."""

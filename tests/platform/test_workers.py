@@ -110,7 +110,7 @@ def test_one_review_runs_at_a_time_and_bots_move_meanwhile(anna: Player, monkeyp
         here.stop(LONGEST)
 
 
-def test_a_look_finds_only_what_is_due_in_its_queue(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_finds_only_due_tasks_of_its_queue(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     found: list[str] = []
     monkeypatch.setattr(crews.Crew, "call", lambda crew: found.append(crew.queue))
 

@@ -57,7 +57,7 @@ def text(answer: Any) -> str:
 # Profiles -------------------------------------------------------------------------------------------------------------
 
 
-def test_a_profile_tells_what_was_played_against_whom_and_how_it_ended(won: Access, mia: Player, olaf: Player) -> None:
+def test_a_profile_lists_games_opponents_and_results(won: Access, mia: Player, olaf: Player) -> None:
     page = text(Client().get(f"/people/{mia.pk}/"))
     assert "Points at the end, on average: 6, against 3." in page
     assert "1 match: 1 won, 0 drawn, 0 lost." in page

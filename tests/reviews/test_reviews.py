@@ -304,7 +304,7 @@ def test_a_turning_point_says_what_would_have_been_better(
 
 
 @pytest.mark.parametrize("answer", [None, []], ids=["failed", "nothing"])
-def test_without_an_answer_of_the_analyst_nothing_better_is_told(
+def test_without_an_answer_of_the_analyst_nothing_better_is_shown(
     monkeypatch: pytest.MonkeyPatch, reviewed: None, duel: Access, anna: Player, jan: Player, answer: Any
 ) -> None:
     monkeypatch.setattr(TallyTools, "analyst", lambda _self: Marking())

@@ -276,6 +276,6 @@ def test_a_finished_match_is_shown_as_it_was(duel: str) -> None:
     ]
 
 
-def test_a_game_that_fails_is_told_in_words(against_a_bot: str, anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_game_is_reported_in_words(against_a_bot: str, anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(what_if, "_as_known", lambda access: 1 / 0)
     assert asked(anna, against_a_bot) == "internal"

@@ -58,7 +58,7 @@ async def heard(socket: Socket, number: int) -> dict[str, Any]:
                 return dict(said)
 
 
-async def test_what_is_said_arrives_at_once_for_those_who_may_read_it(table: Table, spectator: Socket) -> None:
+async def test_messages_arrive_at_once_for_their_readers(table: Table, spectator: Socket) -> None:
     for socket in (table.anna, table.jan, spectator):
         assert (await hear(socket))["messages"] == []
     assert (await tell(table.anna, "hello"))["number"] == 1
@@ -122,7 +122,7 @@ async def test_the_heartbeat_repairs_a_lost_hint(table: Table, anna: Player, mon
     assert (await heard(table.jan, 1))["text"] == "unheard"
 
 
-async def test_two_who_speak_at_once_have_two_numbers(table: Table) -> None:
+async def test_simultaneous_messages_have_different_numbers(table: Table) -> None:
     for socket in (table.anna, table.jan):
         await hear(socket)
     answers = await asyncio.gather(tell(table.anna, "now", "a"), tell(table.jan, "now", "b"))
@@ -198,7 +198,7 @@ async def test_a_silenced_player_is_told_at_the_table(table: Table, anna: Player
     assert rights["phrases"] is True and rights["why_not"].startswith("The moderators let you write again")
 
 
-async def test_a_refused_command_is_told_in_the_readers_language(table: Table, spectator: Socket) -> None:
+async def test_a_refusal_is_in_the_readers_language(table: Table, spectator: Socket) -> None:
     answer = await tell(spectator, "cześć")
     assert (answer["code"], answer["type"]) == ("phrases_only", "refused")
     assert answer["message"] != "" and "ready-made" not in answer["message"]

@@ -188,7 +188,7 @@ def test_a_visit_to_the_site_counts_as_present(mia: Player) -> None:
     assert late(cup).pairings[0].result == Result.SECOND
 
 
-def test_the_opponent_of_two_who_never_came_has_a_bye(mia: Player) -> None:
+def test_the_opponent_of_two_absent_players_has_a_bye(mia: Player) -> None:
     """Given a knock-out of eight with two pairings in which nobody came, then the bracket keeps its places."""
     cup = begun(mia, people(8), format=Format.KNOCKOUT, round_hours=24)
     for pairing in cup.pairings[2:]:

@@ -221,7 +221,7 @@ def test_a_match_of_a_tournament_has_no_rematch_of_its_own(mia: Player) -> None:
 
 
 @pytest.mark.parametrize(("format_", "language"), [("swiss", "en"), ("round_robin", "pl"), ("knockout", "cs")])
-def test_every_state_is_told_in_every_language(mia: Player, format_: str, language: str) -> None:
+def test_every_state_has_a_text_in_every_language(mia: Player, format_: str, language: str) -> None:
     cup = begun(mia, people(3), bots=1, format=format_, closes=None)
     address = f"/tournaments/{cup.slug}/"
     visitor = client(mia)

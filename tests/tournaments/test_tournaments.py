@@ -170,7 +170,7 @@ def test_not_your_tournament(mia: Player, olaf: Player, anna: Player, refused: R
                 ask()
 
 
-def test_staff_whom_the_host_lets_may_organise_it(mia: Player, olaf: Player) -> None:
+def test_staff_with_permission_may_organise_it(mia: Player, olaf: Player) -> None:
     cup = organised(mia)
     assert olaf.user is not None
     olaf.user.user_permissions.add(Permission.objects.get(codename="change_tournament"))

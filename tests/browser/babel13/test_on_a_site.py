@@ -51,7 +51,7 @@ def test_a_scenario_is_chosen_by_its_picture_and_begun(visit: Open, server: Serv
 # Six at the table ---------------------------------------------------------------------------------------------------
 
 
-def test_on_a_phone_six_are_told_once_and_the_board_begins_high(visit: Callable[..., Page]) -> None:
+def test_on_a_phone_six_players_are_listed_once_and_the_board_begins_high(visit: Callable[..., Page]) -> None:
     """In Polish, whose words are the longest."""
     page = visit("/?game=hex&seats=6", size=NARROW, locale="pl-PL")
     page.locator(".new-match .primary, form .primary").last.click()

@@ -60,7 +60,7 @@ def blocked(table: Shown) -> TablePage:
     return shown
 
 
-def test_the_answers_of_a_question_are_told_apart_and_marked(table: Shown) -> None:
+def test_the_answers_of_a_question_are_distinct_and_marked(table: Shown) -> None:
     """The card that the question is about is marked; so is that of the answer under the pointer or the focus."""
     shown = blocked(table)
     expect(shown.page.locator(".nt-prompt-words")).to_contain_text(

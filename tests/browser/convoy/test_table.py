@@ -98,7 +98,7 @@ def test_reconstructed_values_are_marked_in_explanations(table: Shown) -> None:
     expect(shown.explanation.locator("li", has_text="No Bomb").locator(".cv-guess")).to_have_count(1)
 
 
-def test_the_reason_of_a_reconstructed_value_is_told_on_demand(table: Shown) -> None:
+def test_the_reason_of_a_reconstructed_value_is_shown_on_demand(table: Shown) -> None:
     shown = table(battle())
     shown.card("ripper", "iron_gate").focus()
     shown.page.keyboard.press("i")

@@ -56,7 +56,7 @@ def test_a_short_battle_has_its_full_time(table: Shown) -> None:
     assert set(battle["times"]) <= {900, 360}
 
 
-def test_the_speed_that_was_chosen_is_told_to_the_host(table: Shown) -> None:
+def test_the_chosen_speed_is_sent_to_the_host(table: Shown) -> None:
     shown = table(position())
     shown.page.evaluate("element.watching.atSpeed({ speed: 2, keep: (speed) => { window.kept = speed; } })")
     shown.page.evaluate("element.watching.changeSpeed()")

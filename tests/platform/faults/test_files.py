@@ -145,7 +145,7 @@ def test_the_log_tells_refused_connections_once_a_minute(
     assert [record.args for record in caplog.records] == [(75, 100, 1), (75, 100, 3)]
 
 
-def test_a_limit_that_cannot_be_raised_is_told(
+def test_a_limit_that_cannot_be_raised_is_logged(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def refuse(_which: int, _limits: tuple[int, int]) -> None:

@@ -123,7 +123,7 @@ BAD = [
 """Frames, how many of them in a twentieth of a second, and how the socket ends."""
 
 
-async def test_floods_and_nonsense_end_their_sockets_alone(site: Site) -> None:
+async def test_floods_and_malformed_messages_close_only_their_sockets(site: Site) -> None:
     async with AsyncExitStack() as sockets:
         opened = [open_socket(site.server.port, site.slugs[0], f"10.8.8.{number}") for number in range(len(BAD))]
         wires = [await sockets.enter_async_context(each) for each in opened]

@@ -105,7 +105,7 @@ async def test_redis_is_emptied_killed_and_started_again(site: Site) -> None:
     site.record.check_stored(site.servers[0])
 
 
-def test_a_server_that_hears_no_hints_knows_what_is_stored(site: Site) -> None:
+def test_a_server_without_hints_reads_the_database(site: Site) -> None:
     """Redis is down. The second server has not heard of the move that the first one has stored."""
     anna = site.servers[0].client(site.slug, site.sessions[0])
     tab, jan = (site.servers[1].client(site.slug, session) for session in site.sessions[:2])

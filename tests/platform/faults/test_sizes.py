@@ -155,7 +155,7 @@ def test_a_body_as_long_as_may_be_gets_to_the_site(site: Site) -> None:
             assert answer_of(line)[0] == 404
 
 
-def test_a_refused_body_is_told_in_the_language_and_form_of_the_visitor(site: Site) -> None:
+def test_a_refused_body_is_answered_in_the_visitors_language_and_format(site: Site) -> None:
     with closing(site.connect()) as line:
         asked = {"Content_Type": "application/json", "Accept_Language": "pl", "Content_Length": str(LARGEST + 1)}
         line.sendall(head(site, **asked))
