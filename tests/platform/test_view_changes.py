@@ -11,7 +11,7 @@ from channels.db import database_sync_to_async
 from neuroshima import json_patch
 from neuroshima.json_patch import apply_patch
 from neuroshima.matches.live import updates
-from neuroshima.matches.live.messages import Shown, state_message
+from neuroshima.matches.live.messages import SentView, state_message
 from neuroshima.matches.live.updates import News
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, take_back
 from neuroshima.matches.reading import loaded_match
@@ -106,11 +106,11 @@ def test_a_reader_of_another_view_receives_the_whole_view(
     """They saw another seat's view or another move, or it is unknown what they saw."""
     follower = followers[0]
     play_move(anna, match.slug, 0, mark(2), "c", 0)
-    for shown in (Shown(0, 1), Shown(0, None), Shown(1, 0), None):
+    for shown in (SentView(0, 1), SentView(0, None), SentView(1, 0), None):
         follower.shown = shown
         told = follower.follow(1)
         assert told.changes is None and told.view["marks"] == {"2": 0}
-    follower.shown = Shown(0, 0)
+    follower.shown = SentView(0, 0)
     assert follower.follow(1).changes is not None
 
 

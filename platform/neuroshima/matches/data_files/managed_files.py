@@ -139,7 +139,7 @@ TitlesUsing = Callable[[Game, str], Sequence[str]]
 
 
 @dataclass(frozen=True)
-class Kept:
+class UnaffectedThings:
     """Things of one kind that stay as they are."""
 
     kind: str
@@ -158,7 +158,7 @@ class Keeper:
 KEEPERS: Contributions[Keeper] = Contributions()
 
 
-def kept_by_own_text(game: Game, name: str) -> list[Kept]:
+def kept_by_own_text(game: Game, name: str) -> list[UnaffectedThings]:
     """What stays as it is if the data file is corrected. Kinds without any are left out."""
-    found = [Kept(keeper.kind(), keeper.find(game, name)) for keeper in KEEPERS]
+    found = [UnaffectedThings(keeper.kind(), keeper.find(game, name)) for keeper in KEEPERS]
     return [each for each in found if each.titles]

@@ -25,7 +25,7 @@ from neuroshima.matches.live.handlers import Handlers
 from neuroshima.matches.live.heart import heart
 from neuroshima.matches.live.lanes import lane_of
 from neuroshima.matches.live.limits import COMMANDS, ErrorAllowance, SharedBudget, TokenBucket
-from neuroshima.matches.live.messages import Shown
+from neuroshima.matches.live.messages import SentView
 from neuroshima.matches.live.presence import Online, Room, online_at, room_of
 from neuroshima.matches.live.protocol import from_browser, from_server
 from neuroshima.matches.live.protocol.from_browser import LARGEST, decode_frame, id_in
@@ -56,7 +56,7 @@ class MatchConsumer:
 
     seq = -1
     told: Pulse | None = None
-    shown: Shown | None = None
+    shown: SentView | None = None
     closing = False
     room: Room | None = None
     joined: Sequence[str] = ()

@@ -21,7 +21,7 @@ Online = Mapping[int, bool]
 """The seats, and whether their players are there."""
 
 
-class Shown(NamedTuple):
+class SentView(NamedTuple):
     """The view that a reader was last sent: after which move, and for which seat."""
 
     seq: int
@@ -62,18 +62,18 @@ def _played_move(access: Access, move: Move) -> PlayedMove:
     return PlayedMove(seq=move.seq, kind=kind, seat=move.seat, action=action, events=events, left=move.left)
 
 
-def moved_messages(access: Access, have: int, shown: Shown | None = None) -> Iterator[from_server.MovedMessage]:
+def moved_messages(access: Access, have: int, shown: SentView | None = None) -> Iterator[from_server.MovedMessage]:
     """One message for each move after `have`.
 
     `shown`: the view that the reader surely has; then changes may be sent instead of a view."""
     for move in access.moves(have):
         yield _one_moved(access, move, shown)
-        shown = Shown(move.seq, access.eyes)
+        shown = SentView(move.seq, access.eyes)
 
 
-def _one_moved(access: Access, move: Move, shown: Shown | None) -> from_server.MovedMessage:
+def _one_moved(access: Access, move: Move, shown: SentView | None) -> from_server.MovedMessage:
     """The message of a move. Most of it is shared by readers of the same view."""
-    knows_view = shown == Shown(move.seq - 1, access.eyes)
+    knows_view = shown == SentView(move.seq - 1, access.eyes)
     key = "moved", move.seq, access.eyes, knows_view
     told = access.reading.compute_once(key, lambda: _moved_message_for_all(access, move, knows_view))
     return told.to_reader(_own_part(access) if move.seq == access.seq else from_server.OwnPart())

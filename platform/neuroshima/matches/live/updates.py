@@ -12,7 +12,7 @@ from django.utils import translation
 from neuroshima_contract import Refusal
 
 from neuroshima.matches.live.attendance import attendance, spectators_of
-from neuroshima.matches.live.messages import Online, Shown, clock_messages, moved_messages, state_message_in
+from neuroshima.matches.live.messages import Online, SentView, clock_messages, moved_messages, state_message_in
 from neuroshima.matches.live.protocol import from_server
 from neuroshima.matches.live.protocol.message import Message
 from neuroshima.matches.live.reader import Reader
@@ -48,7 +48,7 @@ class News(NamedTuple):
 
     messages: Sequence[Message]
     pulse: Pulse
-    shown: Shown | None
+    shown: SentView | None
     """The view that the reader has after these messages; None while the match shows none."""
 
 
@@ -79,7 +79,9 @@ def arrival(reader: Reader, slug: str, online: Online) -> tuple[tuple[int, ...],
     return mine, online, _whole(reader, found, online)
 
 
-def updates_since(reader: Reader, slug: str, seq: int, have: int, online: Online, shown: Shown | None = None) -> News:
+def updates_since(
+    reader: Reader, slug: str, seq: int, have: int, online: Online, shown: SentView | None = None
+) -> News:
     """Messages that bring a reader from move `have` to move `seq`.
 
     All readers of a process share one reading of the match. `shown`: the view that the reader surely has. Raises
@@ -92,7 +94,7 @@ def updates_since(reader: Reader, slug: str, seq: int, have: int, online: Online
 
 
 def updates_if_changed(
-    reader: Reader, slug: str, known: Pulse | None, have: int, online: Online, shown: Shown | None = None
+    reader: Reader, slug: str, known: Pulse | None, have: int, online: Online, shown: SentView | None = None
 ) -> News | None:
     """Messages that bring a reader from move `have` to the current state.
 
@@ -117,7 +119,7 @@ def _access_of(reader: Reader, found: Reading) -> Access:
     return access if known is found else access_for(known, reader.player)
 
 
-def _news(reader: Reader, access: Access, have: int | None, online: Online, shown: Shown | None = None) -> News:
+def _news(reader: Reader, access: Access, have: int | None, online: Online, shown: SentView | None = None) -> News:
     """The missing moves or the whole state, whichever is shorter.
 
     The state also if no move is missing, since then something else has changed."""
@@ -133,7 +135,7 @@ def _news(reader: Reader, access: Access, have: int | None, online: Online, show
     if access.frozen is not None and not frozen:  # it froze meanwhile: the messages are incomplete
         messages = [state_message_in(reader.language, access, online)]
     messages = [*messages, *clock_messages(access)]
-    return News(messages, found.pulse, Shown(access.seq, access.eyes) if access.state is not None else None)
+    return News(messages, found.pulse, SentView(access.seq, access.eyes) if access.state is not None else None)
 
 
 def _moves_suffice(found: Reading, have: int) -> bool:

@@ -8,7 +8,7 @@ import weakref
 from collections.abc import Collection, Iterator
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from neuroshima.matches.live.messages import Online, Shown
+from neuroshima.matches.live.messages import Online, SentView
 from neuroshima.matches.live.protocol.from_server import RestartingMessage
 from neuroshima.matches.live.protocol.message import Message
 from neuroshima.matches.live.reader import Reader
@@ -26,7 +26,7 @@ class Knowledge(NamedTuple):
 
     reader: Reader
     have: int
-    shown: Shown | None
+    shown: SentView | None
 
 
 class Watcher(Protocol):
@@ -36,7 +36,7 @@ class Watcher(Protocol):
     reader: Reader
     seq: int
     """The number of the last move sent to it; -1 before the first message."""
-    shown: Shown | None
+    shown: SentView | None
     """The view that its reader has."""
 
     @property

@@ -18,7 +18,7 @@ CACHED = 256
 Key = tuple[int, str, str, int, str]
 
 
-class Kept(Protocol):
+class StoredMove(Protocol):
     """A stored move: a row of the database, or a copy in another process."""
 
     @property
@@ -29,7 +29,7 @@ class Kept(Protocol):
     def action(self) -> Action | None: ...
 
 
-AnyMove = TypeVar("AnyMove", bound=Kept)
+AnyMove = TypeVar("AnyMove", bound=StoredMove)
 
 
 def text_of(data: Any) -> str:
@@ -140,12 +140,12 @@ def effective_since(moves: Iterable[AnyMove]) -> list[AnyMove] | None:
     return found
 
 
-def undone_by(take_back: Kept) -> int:
+def undone_by(take_back: StoredMove) -> int:
     """Number of actions undone by a take-back: one, unless the others agreed to more."""
     return 1 if take_back.action is None else int(take_back.action["count"])
 
 
-def play_again(state: State, move: Kept) -> None:
+def play_again(state: State, move: StoredMove) -> None:
     """Apply a stored move that is not a take-back to `state`.
 
     Raises what the game raises."""
