@@ -13,9 +13,9 @@ from django.utils import translation
 from neuroshima import chance
 from neuroshima.players.models import Player
 
-from tests import profiles
+from tests.support import profiles
 
-pytest_plugins = ["tests.host_fixtures"]
+pytest_plugins = ["tests.support.host_fixtures"]
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:

@@ -6,7 +6,7 @@ import re
 import tomllib
 from datetime import date
 
-from tests.distribution_metadata import ROOT
+from tools.distribution_metadata import ROOT
 
 HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
 VERSION = re.compile(r"(\d+)\.(\d+)\.(\d+) - (\d{4}-\d{2}-\d{2})")

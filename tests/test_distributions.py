@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.distribution_metadata import ROOT, expected, folders, with_shared
 from tests.test_pins import EXTRAS, needed
+from tools.distribution_metadata import ROOT, expected, folders, with_shared
 
 FOLDERS = folders()
 EXAMPLE = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -24,7 +24,7 @@ def project(folder: Path) -> dict[str, Any]:
 
 
 def test_shared_metadata_is_the_same_everywhere() -> None:
-    """`uv run python -m tests.regenerate metadata` makes it so."""
+    """`uv run python -m tools.regenerate metadata` makes it so."""
     stale = [path for path, text in expected().items() if not path.exists() or path.read_text("utf-8") != text]
     assert stale == []
 

@@ -16,9 +16,9 @@ from neuroshima.testing.cases import Case, differences_in, in_editions
 from neuroshima_contract import Game, Json
 from neuroshima_hex.rules.options.editions import EDITIONS
 
-from tests.playing import CASES as FOLDER
-from tests.playing import assert_as_expected, cases_of, groups_of
-from tests.schemas import Fitting
+from tests.support.playing import CASES as FOLDER
+from tests.support.playing import assert_as_expected, cases_of, groups_of
+from tests.support.schemas import Fitting
 
 BROUGHT = {"babel13": ("new_york", "neojungle"), "doomsday": ("doomsday_machine",)}
 """The armies of each expansion."""

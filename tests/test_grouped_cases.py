@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from neuroshima.testing.cases import Case
 
-from tests.playing import assert_as_expected, groups_of
+from tests.support.playing import assert_as_expected, groups_of
 
 FOLDER = Path("cases")
 

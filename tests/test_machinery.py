@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from neuroshima.players.models import Player
 
-from tests.platform import launching
-from tests.platform.made_once import is_shared
-from tests.platform.serving import LONGEST, ROOT
+from tests.support.platform import launching
+from tests.support.platform.made_once import is_shared
+from tests.support.platform.serving import LONGEST, ROOT
 
 NAMES = ("test_alone_a_script_is_an_ordinary_process", "test_alone_the_tables_are_there")
 

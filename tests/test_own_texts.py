@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from neuroshima_contract.translation.languages import BUILT_IN
 
-from tests.own_texts import own_texts
+from tests.support.own_texts import own_texts
 
 
 def test_every_text_is_there_in_every_language() -> None:

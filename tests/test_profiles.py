@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.internal.conjecture import providers
 
-from tests import profiles
-from tests.rubbish import examples
+from tests.support import profiles
+from tests.support.rubbish import examples
 
 
 def config(profile: str | None = None, seed: str | None = None) -> Any:

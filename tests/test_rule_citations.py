@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests import rule_pages
-from tests.playing import cases_of
+from tests.support.playing import cases_of
+from tools import rule_pages
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ("hex", "babel13", "convoy", "doomsday")
@@ -48,7 +48,7 @@ def cited() -> Iterator[tuple[str, str, str]]:
 
 
 def test_the_pages_are_the_chapters_of_the_rulebooks() -> None:
-    """`python -m tests.regenerate rules` writes them."""
+    """`python -m tools.regenerate rules` writes them."""
     assert {path.name: path.read_text("utf-8") for path in rule_pages.expected()} == {
         path.name: text for path, text in rule_pages.expected().items()
     }

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.made_sounds import FOLDER, RATE, SOUNDS, read, samples_of
+from tools.made_sounds import FOLDER, RATE, SOUNDS, read, samples_of
 
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("platform/neuroshima/*", "games/*/*")
@@ -16,9 +16,9 @@ ROOMS = ("platform/neuroshima/*", "games/*/*")
 @pytest.mark.parametrize("name", SOUNDS)
 def test_a_sound_is_what_the_script_makes(name: str) -> None:
     found, made = read((FOLDER / f"{name}.wav").read_bytes()), samples_of(name)
-    assert len(found) == len(made), "uv run python -m tests.regenerate sounds"
+    assert len(found) == len(made), "uv run python -m tools.regenerate sounds"
     # Libraries of mathematics differ in the last bit.
-    assert max(abs(a - b) for a, b in zip(found, made, strict=True)) <= 2, "uv run python -m tests.regenerate sounds"
+    assert max(abs(a - b) for a, b in zip(found, made, strict=True)) <= 2, "uv run python -m tools.regenerate sounds"
 
 
 @pytest.mark.parametrize("name", SOUNDS)

@@ -27,8 +27,8 @@ from neuroshima_contract import Action, Analyst, Candidate, Refusal, State
 from neuroshima_hex.review.reviewer import HexReviewer
 from sample_game.game import TallyGame, TallyTools
 
-from tests.platform.bot_tasks import BOT, ME, OneThinker, run_tasks, wait_for
-from tests.platform.sockets import Socket, session_of
+from tests.support.platform.bot_tasks import BOT, ME, OneThinker, run_tasks, wait_for
+from tests.support.platform.sockets import Socket, session_of
 
 
 class Failing(Analyst):

@@ -13,7 +13,7 @@ import pytest
 from neuroshima.plugins import installed_games
 from neuroshima_contract import Json
 
-from tests.playing import apply_entry, begin
+from tests.support.playing import apply_entry, begin
 
 AROUND = [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0]]
 BEYOND = [[0, -2], [2, -2], [2, 0], [0, 2], [-2, 2], [-2, 0]]

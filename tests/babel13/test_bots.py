@@ -10,8 +10,8 @@ from neuroshima.random_bot import RandomBot
 from neuroshima_contract import Action, Json
 from neuroshima_contract.legal import allows
 
-from .campaigning import SIDES, Skirmish, scenarios
-from .lands import setting
+from tests.support.babel13.campaigning import SIDES, Skirmish, scenarios
+from tests.support.babel13.lands import setting
 
 BUDGET = 150
 

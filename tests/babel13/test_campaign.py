@@ -16,7 +16,7 @@ from neuroshima_babel13.campaign import MissionBabel13
 from neuroshima_contract import Json, Milestone, Outcome, Texts
 from pydantic import ValidationError
 
-from tests.rubbish import examples
+from tests.support.rubbish import examples
 
 CAMPAIGN = MissionBabel13()
 NEW_YORK, NEOJUNGLE = 0, 1

@@ -17,8 +17,8 @@ from neuroshima.players.models import Player
 from neuroshima_contract import Action, State
 from neuroshima_contract.legal import expand
 
-from tests.playing import Chooser
-from tests.web.visitors import visitor
+from tests.support.playing import Chooser
+from tests.support.web.visitors import visitor
 
 pytestmark = pytest.mark.django_db
 STAGES = ["first_encounter", "steel_convoy", "to_the_bunker", "forlorn_mission", "battle_for_babel_13"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import neuroshima_babel13.plugin
 
-from tests.hex.author_plugins import with_hex
-from tests.hex.contradicting import complete
+from tests.support.hex.author_plugins import with_hex
+from tests.support.hex.contradicting import complete
 
 
 def test_each_says_both_sides_and_which_holds_in_three_languages() -> None:

@@ -13,8 +13,8 @@ import pytest
 from neuroshima_contract import Action, Illegal, Json
 from neuroshima_contract.registry import FoundPlugin, assemble
 
-from tests.hex.author_plugins import author_plugin
-from tests.playing import actions_of
+from tests.support.hex.author_plugins import author_plugin
+from tests.support.playing import actions_of
 
 ARMY = """
 army = "proppers"

@@ -1,13 +1,12 @@
-"""Four whole games, told again: `uv run python -m tests.regenerate goldens` after a change that is meant."""
+"""Four whole games, told again: `uv run python -m tools.regenerate goldens` after a change that is meant."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.golden_games import changes, path, recorded
-
-from . import golden
-from .lands import NEW
+from tests.support.babel13 import golden
+from tests.support.babel13.lands import NEW
+from tools.golden_games import changes, path, recorded
 
 
 @pytest.mark.parametrize("name", golden.GAMES)

@@ -9,7 +9,7 @@ from neuroshima_contract import Json
 from neuroshima_hex.base import base_registry
 from neuroshima_hex.host.game import HexGame
 
-from tests.playing import cases_of
+from tests.support.playing import cases_of
 
 CASES = cases_of("babel13")
 

@@ -12,12 +12,11 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.hex.support import LONGEST_GAME, Chooser
-from tests.playing import copies_play_alike, text
-from tests.rubbish import SEEDS, examples
-
-from .campaigning import SKIRMISHES, Skirmish
-from .lands import NEW_PAIRINGS, setting
+from tests.support.babel13.campaigning import SKIRMISHES, Skirmish
+from tests.support.babel13.lands import NEW_PAIRINGS, setting
+from tests.support.hex.playing import LONGEST_GAME, Chooser
+from tests.support.playing import copies_play_alike, text
+from tests.support.rubbish import SEEDS, examples
 
 FEW = examples(6)
 STEPS = st.integers(0, 120)

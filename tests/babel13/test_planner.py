@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.hex.test_planner import check_answers
-
-from .campaigning import SIDES, scenarios
-from .lands import setting
+from tests.support.babel13.campaigning import SIDES, scenarios
+from tests.support.babel13.lands import setting
 
 
 @pytest.mark.parametrize("name", scenarios())

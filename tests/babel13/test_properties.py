@@ -12,11 +12,22 @@ from hypothesis import strategies as st
 from neuroshima_babel13.terrain import KINDS
 from neuroshima_contract import Json
 
-from tests.hex import invariants
-from tests.hex.support import MANNERS, Chooser, play
-from tests.rubbish import SEEDS, examples
-
-from .lands import CROWDED, LEAST, MATCHES, MOST, NEW_PAIRINGS, PAIRINGS, POSITIONS, Match, begun, land, setting
+from tests.support.babel13.lands import (
+    CROWDED,
+    LEAST,
+    MATCHES,
+    MOST,
+    NEW_PAIRINGS,
+    PAIRINGS,
+    POSITIONS,
+    Match,
+    begun,
+    land,
+    setting,
+)
+from tests.support.hex import invariants
+from tests.support.hex.playing import MANNERS, Chooser, play
+from tests.support.rubbish import SEEDS, examples
 
 FEW = examples(15)
 OFTEN = examples(60)

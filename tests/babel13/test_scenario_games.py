@@ -9,12 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima_contract import Json
 
-from tests.hex import invariants
-from tests.hex.support import MANNERS, play
-from tests.rubbish import SEEDS, examples
-
-from .campaigning import SIDES, SKIRMISHES, Skirmish, scenarios
-from .lands import setting
+from tests.support.babel13.campaigning import SIDES, SKIRMISHES, Skirmish, scenarios
+from tests.support.babel13.lands import setting
+from tests.support.hex import invariants
+from tests.support.hex.playing import MANNERS, play
+from tests.support.rubbish import SEEDS, examples
 
 FEW = examples(12)
 OFTEN = examples(40)

@@ -15,7 +15,7 @@ from neuroshima_babel13.campaign.names import SCENARIOS
 from neuroshima_contract import Json
 from neuroshima_contract.legal import expand
 
-from tests.hex.support import LONGEST_GAME, Chooser
+from tests.support.hex.playing import LONGEST_GAME, Chooser
 
 ARMIES = ("new_york", "neojungle")
 NEW_YORK, NEOJUNGLE = 0, 1

@@ -6,12 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.hex import invariants
-from tests.hex.seating import SeatedGame, SeatedMode, meetings, random_position
-from tests.hex.support import MANNERS
-from tests.rubbish import SEEDS, examples
-
-from .lands import setting
+from tests.support.babel13.lands import setting
+from tests.support.hex import invariants
+from tests.support.hex.playing import MANNERS
+from tests.support.hex.seating import SeatedGame, SeatedMode, meetings, random_position
+from tests.support.rubbish import SEEDS, examples
 
 WAYS = (
     SeatedMode("free_for_all", 5, extended=True),

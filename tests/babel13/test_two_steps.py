@@ -10,7 +10,7 @@ import pytest
 from neuroshima.plugins import installed_games
 from neuroshima_contract import Action, Json, Malformed
 
-from tests.playing import actions_of
+from tests.support.playing import actions_of
 
 SEEDS = range(16)
 FIELDS = [[q, r] for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]

@@ -14,10 +14,10 @@ import pytest
 from neuroshima_contract import Game, State
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.element_page import HOST, ElementPage
-from tests.browser.sheets import LONGEST_WAIT, Sheet, Sheets, Shelf
-from tests.browser.standing import Standing
-from tests.platform.serving import Server
+from tests.support.browser.element_page import HOST, ElementPage
+from tests.support.browser.sheets import LONGEST_WAIT, Sheet, Sheets, Shelf
+from tests.support.browser.standing import Standing
+from tests.support.platform.serving import Server
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))), None)
 """The first is the same engine without the windows that nobody sees: a page costs half."""

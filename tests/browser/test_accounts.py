@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.access import fits_phones, looked_at
 from tests.browser.conftest import NARROW, SAMPLE, WIDE, Site
-from tests.browser.tables import connected
-from tests.platform.serving import Server
+from tests.support.browser.access import fits_phones, looked_at
+from tests.support.browser.tables import connected
+from tests.support.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.access import Axe, fits_phones
 from tests.browser.conftest import SAMPLE, Shown, Site
-from tests.browser.convoy import table_page as convoy
-from tests.browser.hex import table_page as hexes
-from tests.platform.serving import SETTLED, Server
+from tests.support.browser.access import Axe, fits_phones
+from tests.support.browser.convoy import table_page as convoy
+from tests.support.browser.hex import table_page as hexes
+from tests.support.platform.serving import SETTLED, Server
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
@@ -28,7 +28,7 @@ def server(site: Site) -> Server:
 @pytest.fixture(scope="module")
 def prepared(server: Server) -> dict[str, Any]:
     """A finished match of Hex and one of Tally, and the session of a user who may view them."""
-    return server.prepared("tests/platform/prepare_admin.py")
+    return server.prepared("tests/support/platform/prepare_admin.py")
 
 
 def look_at(page: Page, server: Server, prepared: dict[str, Any], game: str, language: str = "en") -> None:

@@ -8,10 +8,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.access import fits_phones, looked_at_in_every_size
 from tests.browser.conftest import NARROW
-from tests.browser.sheets import LONGEST_WAIT
-from tests.browser.tables import act, connected, left, my_seat, take
+from tests.support.browser.access import fits_phones, looked_at_in_every_size
+from tests.support.browser.sheets import LONGEST_WAIT
+from tests.support.browser.tables import act, connected, left, my_seat, take
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]

@@ -10,9 +10,9 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
-from tests.browser.narrow import squeezed
-from tests.browser.sheets import Sheets
-from tests.platform.serving import Server
+from tests.support.browser.narrow import squeezed
+from tests.support.browser.sheets import Sheets
+from tests.support.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 WIDTHS = (600, 390, 360, 320)
@@ -51,7 +51,7 @@ SIGNED_OUT = ("account_signup", "account_login")
 @pytest.fixture(scope="module")
 def filled(site: Site) -> tuple[Server, dict[str, Any]]:
     server = site("sample=sample_game.plugin,hex=neuroshima_hex.plugin")
-    return server, server.prepared("tests/platform/prepare_pages.py")
+    return server, server.prepared("tests/support/platform/prepare_pages.py")
 
 
 def patterns(resolver: URLResolver) -> Iterator[URLPattern]:

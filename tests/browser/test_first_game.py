@@ -9,9 +9,9 @@ from neuroshima_contract import Game
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Shown
-from tests.browser.element_page import ElementPage
-from tests.browser.sheets import Shelf
-from tests.built_pages import build, files, game_of
+from tests.support.browser.element_page import ElementPage
+from tests.support.browser.sheets import Shelf
+from tests.support.built_pages import build, files, game_of
 
 pytestmark = pytest.mark.browser
 PAGE = "first-game.md"

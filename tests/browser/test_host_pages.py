@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.access import fits_phones, looked_at, looked_at_in_every_size
 from tests.browser.conftest import NARROW, SAMPLE, WIDE, Site
-from tests.browser.tables import (
+from tests.support.browser.access import fits_phones, looked_at, looked_at_in_every_size
+from tests.support.browser.tables import (
     ONLINE,
     act,
     against_the_bot,
@@ -25,7 +25,7 @@ from tests.browser.tables import (
     take,
     whole,
 )
-from tests.platform.serving import Server
+from tests.support.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]

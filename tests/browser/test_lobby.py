@@ -9,9 +9,9 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.access import looked_at, looked_at_in_every_size, same_as_wide
 from tests.browser.conftest import NARROW
-from tests.browser.tables import connected, my_seat, take
+from tests.support.browser.access import looked_at, looked_at_in_every_size, same_as_wide
+from tests.support.browser.tables import connected, my_seat, take
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]

@@ -11,11 +11,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.access import Axe
 from tests.browser.conftest import NARROW
-from tests.browser.sheets import LONGEST_WAIT
-from tests.browser.tables import ONLINE, connected, join, left, take
-from tests.platform.serving import Server
+from tests.support.browser.access import Axe
+from tests.support.browser.sheets import LONGEST_WAIT
+from tests.support.browser.tables import ONLINE, connected, join, left, take
+from tests.support.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.access import fits_phones, looked_at, looked_at_in_every_size
 from tests.browser.conftest import SAMPLE, WIDE, Site
-from tests.platform.push_service import PushService, serving
-from tests.platform.serving import LONGEST, Server
+from tests.support.browser.access import fits_phones, looked_at, looked_at_in_every_size
+from tests.support.platform.push_service import PushService, serving
+from tests.support.platform.serving import LONGEST, Server
 
 pytestmark = pytest.mark.browser
 TAKE = {"type": "take"}

@@ -17,8 +17,8 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import SAMPLE, Site
-from tests.browser.sheets import LONGEST_WAIT
-from tests.platform.serving import Server
+from tests.support.browser.sheets import LONGEST_WAIT
+from tests.support.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 SEATS = [

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.access import Axe
-from tests.browser.sheets import Sheet, Sheets, Shelf
+from tests.support.browser.access import Axe
+from tests.support.browser.sheets import Sheet, Sheets, Shelf
 
 pytestmark = pytest.mark.browser
 

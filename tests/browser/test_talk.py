@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.access import fits, looked_at
 from tests.browser.conftest import NARROW, SAMPLE, Site
-from tests.browser.tables import connected, take
-from tests.platform.serving import Server
+from tests.support.browser.access import fits, looked_at
+from tests.support.browser.tables import connected, take
+from tests.support.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
@@ -32,7 +32,7 @@ def chosen(page: Page, name: str) -> None:
 
 def test_two_people_talk_and_a_moderator_removes_a_message(visit: Open, site: Site) -> None:
     server = site(SAMPLE)
-    prepared: dict[str, Any] = server.prepared("tests/platform/prepare_talk.py")
+    prepared: dict[str, Any] = server.prepared("tests/support/platform/prepare_talk.py")
     at = f"/m/{prepared['slug']}/"
     anna = opened(visit, server, prepared["sessions"][0], at)
     jan = opened(visit, server, prepared["sessions"][1], at, "pl")

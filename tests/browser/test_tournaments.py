@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.access import looked_at_in_every_size
-from tests.browser.tables import connected
+from tests.support.browser.access import looked_at_in_every_size
+from tests.support.browser.tables import connected
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]

@@ -24,8 +24,8 @@ from neuroshima_contract import Milestone, Outcome, Stage
 from neuroshima_contract import registry as contract_registry
 from sample_game.campaign import Caravan
 
-from tests.campaigns.caravans import BOT, ME, OPEN, begun, play_to_the_end, played
 from tests.platform.test_play import at_once
+from tests.support.campaigns.caravans import BOT, ME, OPEN, begun, play_to_the_end, played
 
 pytestmark = pytest.mark.django_db
 Refused = Callable[[str], Any]

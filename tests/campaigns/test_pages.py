@@ -20,8 +20,8 @@ from neuroshima.plugins.models import PluginSetting
 from neuroshima_contract import Milestone
 from sample_game.campaign import Caravan
 
-from tests.campaigns.caravans import play_to_the_end, played
-from tests.web.visitors import visitor
+from tests.support.campaigns.caravans import play_to_the_end, played
+from tests.support.web.visitors import visitor
 
 pytestmark = pytest.mark.django_db
 FORM = {"name": "Anna", "role": "0", "opponent-1": "person"}

@@ -10,8 +10,8 @@ from neuroshima.matches.models import Match
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
 
-from tests.campaigns.caravans import ME, OPEN, begun, played
-from tests.platform.refusing import Refused
+from tests.support.campaigns.caravans import ME, OPEN, begun, played
+from tests.support.platform.refusing import Refused
 
 
 def test_campaign_missing(anna: Player, refused: Refused) -> None:

@@ -10,8 +10,7 @@ from neuroshima_contract import Action, Json
 from neuroshima_contract.legal import allows
 
 from tests.hex.test_planner import check_answers
-
-from .setting import ARMY, begun, setting
+from tests.support.doomsday.setting import ARMY, begun, setting
 
 BUDGET = 150
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from neuroshima_doomsday.traits import TRAITS
 
-from .setting import ARMY, setting
+from tests.support.doomsday.setting import ARMY, setting
 
 SVG = "{http://www.w3.org/2000/svg}"
 LANGUAGES = {"en", "pl", "cs"}

@@ -1,12 +1,11 @@
-"""Two whole games, told again: `uv run python -m tests.regenerate goldens` after a change that is meant."""
+"""Two whole games, told again: `uv run python -m tools.regenerate goldens` after a change that is meant."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.golden_games import changes, path, recorded
-
-from . import golden
+from tests.support.doomsday import golden
+from tools.golden_games import changes, path, recorded
 
 
 @pytest.mark.parametrize("name", golden.GAMES)

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from tests.hex import oracle
-from tests.hex.oracle import engine
-from tests.hex.oracle.positions import DOOMSDAY, crowd
 from tests.hex.test_oracle import case_positions, check_battles
-from tests.playing import cases_of
+from tests.support.hex import oracle
+from tests.support.hex.oracle import engine
+from tests.support.hex.oracle.positions import DOOMSDAY, crowd
+from tests.support.playing import cases_of
 
 SEEDS = range(8)
 EACH = 40

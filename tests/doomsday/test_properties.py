@@ -9,11 +9,10 @@ import pytest
 from hypothesis import given
 from neuroshima_contract import Json
 
-from tests.hex import invariants
-from tests.hex.support import MANNERS, Chooser, play
-from tests.rubbish import SEEDS, examples
-
-from .setting import CROWDED, MATCHES, PAIRINGS, POSITIONS, Match, begun, setting
+from tests.support.doomsday.setting import CROWDED, MATCHES, PAIRINGS, POSITIONS, Match, begun, setting
+from tests.support.hex import invariants
+from tests.support.hex.playing import MANNERS, Chooser, play
+from tests.support.rubbish import SEEDS, examples
 
 FEW = examples(10)
 OFTEN = examples(40)

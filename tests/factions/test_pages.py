@@ -29,8 +29,8 @@ from neuroshima.pictures import svg_of
 from neuroshima.players.models import Player
 from neuroshima_contract import Faction, Game
 
-from tests.rule_pages import PAGES
-from tests.web.visitors import visitor
+from tests.support.web.visitors import visitor
+from tools.rule_pages import PAGES
 
 LANGUAGES = ("en", "pl", "cs")
 Form = Callable[..., dict[str, Any]]

@@ -13,7 +13,8 @@ from neuroshima_hex.analysis.action_words import ActionWords
 from neuroshima_hex.analysis.effects import Effects
 from neuroshima_hex.analysis.reasons import reasons
 
-from .support import GAME, PAIRINGS, Chooser, load, new_game
+from tests.support.hex.playing import GAME, PAIRINGS, Chooser, load, new_game
+
 from .test_coach import at, position
 
 BUDGET = 20

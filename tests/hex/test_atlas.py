@@ -19,11 +19,10 @@ from neuroshima_hex.rules.board.terrain import Feature, TerrainKind
 from neuroshima_hex.rules.grid import DIRECTIONS
 from neuroshima_hex.rules.scenario.scenario import Scenario
 
-from tests.rubbish import SEEDS, examples
-
-from . import invariants
-from .case_runner import cases
-from .support import ARMIES, GAME, MANNERS, Chooser, play
+from tests.support.hex import invariants
+from tests.support.hex.case_runner import cases
+from tests.support.hex.playing import ARMIES, GAME, MANNERS, Chooser, play
+from tests.support.rubbish import SEEDS, examples
 
 QUICK = examples(20)
 LANGUAGES = ("en", "pl", "cs")

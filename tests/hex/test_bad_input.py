@@ -13,11 +13,10 @@ from hypothesis import strategies as st
 from neuroshima_contract import Illegal, Json, Malformed
 from neuroshima_hex import base_registry
 
-from tests.playing import actions_of, taken, text
-from tests.rubbish import examples
-
-from .strategies import FIELDS, POSITIONS, RUBBISH, deciding, spoiled
-from .support import GAME, load
+from tests.support.hex.playing import GAME, load
+from tests.support.hex.strategies import FIELDS, POSITIONS, RUBBISH, deciding, spoiled
+from tests.support.playing import actions_of, taken, text
+from tests.support.rubbish import examples
 
 OFTEN = examples(150)
 MANY = examples(400)

@@ -17,7 +17,7 @@ from neuroshima_hex.bots.imagined_battles import ImaginedAnswers
 from neuroshima_hex.bots.trial_boards import TrialBoards
 from neuroshima_hex.rules.board.questions import Question
 
-from .support import GAME, PAIRINGS, load, new_game
+from tests.support.hex.playing import GAME, PAIRINGS, load, new_game
 
 BOT = BOTS["greedy"]
 BUDGET = 100

@@ -6,9 +6,8 @@ import pytest
 from neuroshima.testing.cases import Case
 from neuroshima_hex.base import base_registry
 
-from tests.playing import assert_as_expected, groups_of
-
-from .case_runner import FOLDER, cases, differences
+from tests.support.hex.case_runner import FOLDER, cases, differences
+from tests.support.playing import assert_as_expected, groups_of
 
 CASES = cases()
 GROUPS = groups_of(CASES)

@@ -14,8 +14,8 @@ from neuroshima_hex.bots.planning.planner import FULL
 from neuroshima_hex.bots.planning.turns import TurnSearch
 from neuroshima_hex.rules.traits import Trait
 
-from .author_plugins import ARMY, WORDS, Lance, author_plugin, with_hex
-from .support import LONGEST_GAME
+from tests.support.hex.author_plugins import ARMY, WORDS, Lance, author_plugin, with_hex
+from tests.support.hex.playing import LONGEST_GAME
 
 BUDGET = 8
 TRAITS = {

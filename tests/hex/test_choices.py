@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from neuroshima_hex.texts.words import Words, core_words
 
-from tests.playing import CASES, apply_entry, begin, document
-
-from .support import GAME, load
+from tests.support.hex.playing import GAME, load
+from tests.support.playing import CASES, apply_entry, begin, document
 
 HQS = [{"at": [-2, 2], "tile": "hq", "seat": 0, "rotation": 0}, {"at": [2, -2], "tile": "hq", "seat": 1, "rotation": 0}]
 

@@ -12,9 +12,8 @@ from neuroshima_contract.coaching import read_rules
 from neuroshima_hex.coach.conditions import CONDITIONS
 from neuroshima_hex.coach.decided import REMARKS
 
-from tests.advice import values_wanted
-
-from .support import GAME, load
+from tests.support.advice import values_wanted
+from tests.support.hex.playing import GAME, load
 
 RULES = read_rules("neuroshima_hex.coach")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hex.author_plugins import author_plugin, with_hex
-from tests.hex.contradicting import complete
 from tests.hex.test_hooks import CONTRADICTION
+from tests.support.hex.author_plugins import author_plugin, with_hex
+from tests.support.hex.contradicting import complete
 
 
 def test_each_says_both_sides_and_which_holds_in_three_languages() -> None:

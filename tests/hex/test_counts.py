@@ -1,6 +1,6 @@
 """Counts of legal actions, and of sequences of two, in a position.
 
-Run `uv run python -m tests.regenerate counts` after an intended change. `why` in a file explains its number, worked out
+Run `uv run python -m tools.regenerate counts` after an intended change. `why` in a file explains its number, worked out
 by hand.
 """
 
@@ -13,10 +13,9 @@ from typing import Any
 import pytest
 from neuroshima_contract import Action, Illegal, Json, Malformed
 
-from tests.playing import CASES, actions_of, document, perft, text
-
-from .strategies import FIELDS
-from .support import ARMIES, resolved
+from tests.support.hex.playing import ARMIES, resolved
+from tests.support.hex.strategies import FIELDS
+from tests.support.playing import CASES, actions_of, document, perft, text
 
 FILES = sorted((CASES / "counts").glob("*.json"))
 

@@ -19,9 +19,8 @@ from neuroshima_hex.rules.options.puzzle import Puzzle
 from neuroshima_hex.rules.options.rules_summary import rules_in_force
 from neuroshima_hex.texts.words import core_words
 
-from tests.rubbish import SEEDS, examples
-
-from .seating import SeatedMode, random_position
+from tests.support.hex.seating import SeatedMode, random_position
+from tests.support.rubbish import SEEDS, examples
 
 RULES = Path(neuroshima_hex.rules.__file__ or "").parent
 FACTS = [field.name for field in fields(Edition) if field.name not in ("id", "names", "modes", "causer_orders")]

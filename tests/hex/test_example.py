@@ -12,7 +12,7 @@ import pytest
 from neuroshima_contract import Event, Json, State, View
 from neuroshima_contract.comparison import compare, compare_bags
 
-from .case_runner import FOLDER, game
+from tests.support.hex.case_runner import FOLDER, game
 
 EXAMPLE = json.loads((FOLDER / "example.json").read_text(encoding="utf-8"))
 DIRECTIONS = [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0]]

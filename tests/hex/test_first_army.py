@@ -11,9 +11,8 @@ from neuroshima.lessons.proving import faults
 from neuroshima.testing.cases import differences, read_case
 from neuroshima_contract import Game
 
-from tests.built_pages import build, files, game_of
-
-from .support import Chooser, play
+from tests.support.built_pages import build, files, game_of
+from tests.support.hex.playing import Chooser, play
 
 PAGE = "first-army.md"
 

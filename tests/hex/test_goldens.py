@@ -1,16 +1,15 @@
 """Four golden games, recorded again.
 
-Run `uv run python -m tests.regenerate goldens` after an intended change.
+Run `uv run python -m tools.regenerate goldens` after an intended change.
 """
 
 from __future__ import annotations
 
 import pytest
 
-from tests.golden_games import changes, path, recorded
-
-from . import golden
-from .support import ARMIES
+from tests.support.hex import golden
+from tests.support.hex.playing import ARMIES
+from tools.golden_games import changes, path, recorded
 
 
 @pytest.mark.parametrize("name", golden.GAMES)

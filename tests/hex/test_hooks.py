@@ -23,7 +23,17 @@ from neuroshima_hex.rules.options.board_sizes import Enlargement, Patch
 from neuroshima_hex.rules.scenario.special_rules import SpecialRule
 from pydantic import ValidationError
 
-from tests.hex.author_plugins import ARMY, BALLISTA, FIGURES, ONAGER, WORDS, Lance, Scratch, author_plugin, with_hex
+from tests.support.hex.author_plugins import (
+    ARMY,
+    BALLISTA,
+    FIGURES,
+    ONAGER,
+    WORDS,
+    Lance,
+    Scratch,
+    author_plugin,
+    with_hex,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -9,7 +9,7 @@ from neuroshima_hex.drawing.art import TerrainArt, TraitArt
 from neuroshima_hex.rules.board.markers import Marker
 from neuroshima_hex.rules.traits import Trait
 
-from tests.hex.author_plugins import ARMY, BALLISTA, FIGURES, WORDS, Lance, Scratch, author_plugin, with_hex
+from tests.support.hex.author_plugins import ARMY, BALLISTA, FIGURES, WORDS, Lance, Scratch, author_plugin, with_hex
 
 NO_TEXT: Any = lambda ink, ground: 1  # noqa: E731
 ONE_ARGUMENT: Any = lambda strength: ""  # noqa: E731

@@ -13,8 +13,8 @@ from neuroshima_hex.bots.imagined_battles import ImaginedAnswers
 from neuroshima_hex.bots.trial_boards import after
 from neuroshima_hex.rules.board.questions import Question
 
-from .strategies import crowd
-from .support import load
+from tests.support.hex.playing import load
+from tests.support.hex.strategies import crowd
 
 LAST = [164, 203, 465, 828, 950, 1170]
 """Last battles that would end otherwise if the first target that is worth most on paper were hit."""

@@ -25,13 +25,12 @@ from neuroshima_hex.rules.shapes import Usual, written_type
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from typing_extensions import TypedDict, get_type_hints, is_typeddict
 
-from tests import golden_games
-from tests.babel13 import golden as babel13
-from tests.doomsday import golden as doomsday
-from tests.playing import CASES, apply_entry, begin, document
-
-from . import data_lists
-from . import golden as hex_
+from tests.support.babel13 import golden as babel13
+from tests.support.doomsday import golden as doomsday
+from tests.support.hex import golden as hex_
+from tests.support.playing import CASES, apply_entry, begin, document
+from tools import golden_games
+from tools.hex import data_lists
 
 GOLDENS = (hex_, babel13, doomsday)
 EVENT = re.compile(r"^  > (.*)$", re.MULTILINE)
@@ -126,7 +125,7 @@ def test_the_type_of_answers_has_the_fields_that_are_read() -> None:
 
 
 def test_the_docs_and_the_types_of_scripts_are_as_the_types_say() -> None:
-    """If not, run `uv run python -m tests.regenerate hex-data`."""
+    """If not, run `uv run python -m tools.regenerate hex-data`."""
     text = data_lists.DOCUMENT.read_text(encoding="utf-8")
     assert data_lists.with_lists(text) == text
     assert data_lists.SCRIPT.read_text(encoding="utf-8") == data_lists.script_types()

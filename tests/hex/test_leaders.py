@@ -19,11 +19,10 @@ from neuroshima_hex.rules.randomness import shuffled
 from neuroshima_hex.rules.turn.leader_cards import USES
 from neuroshima_hex.texts.leader_cards import CARDS
 
-from tests.playing import text
-from tests.rubbish import SEEDS, examples
-
-from . import invariants
-from .support import ARMIES, GAME, MANNERS, PAIRINGS, Chooser, new_game, play
+from tests.support.hex import invariants
+from tests.support.hex.playing import ARMIES, GAME, MANNERS, PAIRINGS, Chooser, new_game, play
+from tests.support.playing import text
+from tests.support.rubbish import SEEDS, examples
 
 DUEL: Json = {"edition": "2025", "leaders": True}
 TEAM: Json = {**DUEL, "mode": "team"}

@@ -18,7 +18,8 @@ from neuroshima_hex.bots.levels import Skill, StyledPlanner
 from neuroshima_hex.bots.planning.planner import Planner
 from neuroshima_hex.bots.players import Greedy
 
-from .support import ARMIES, GAME, LONGEST_GAME, PAIRINGS, Chooser, load, new_game, play
+from tests.support.hex.playing import ARMIES, GAME, LONGEST_GAME, PAIRINGS, Chooser, load, new_game, play
+
 from .test_bots import moloch_borgo
 from .test_planner import WAYS
 

@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 from neuroshima.matches.live.protocol.from_browser import LARGEST
 
-from tests.platform.live import LiveTable
-from tests.platform.serving import SETTLED, Server
+from tests.support.platform.live import LiveTable
+from tests.support.platform.serving import SETTLED, Server
 
 BASE = ["moloch", "outpost", "borgo", "hegemony"]
 PLUGINS = "hex=neuroshima_hex.plugin,babel13=neuroshima_babel13.plugin"
@@ -62,7 +62,7 @@ class Table(LiveTable):
 
 
 def seated(server: Server, options: dict[str, Any], armies: list[str], seed: int) -> Table:
-    made = server.prepared("tests/hex/prepare_many.py", json.dumps(options), *armies)
+    made = server.prepared("tests/support/hex/prepare_many.py", json.dumps(options), *armies)
     return Table(server, made["slug"], made["sessions"], random.Random(seed))
 
 

@@ -16,12 +16,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima_contract import Json
 
-from tests.playing import actions_of, refused
-from tests.rubbish import SEEDS, examples
-
-from . import invariants
-from .seating import SeatedGame, SeatedMode, SeatedState, meetings, places, random_position
-from .support import ARMIES, GAME, MANNERS, play
+from tests.support.hex import invariants
+from tests.support.hex.playing import ARMIES, GAME, MANNERS, play
+from tests.support.hex.seating import SeatedGame, SeatedMode, SeatedState, meetings, places, random_position
+from tests.support.playing import actions_of, refused
+from tests.support.rubbish import SEEDS, examples
 
 WAYS = (
     SeatedMode("free_for_all", 3),

@@ -15,13 +15,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.testing.cases import Case
 
-from tests.hex import oracle
-from tests.hex.case_runner import cases
-from tests.hex.oracle import engine
-from tests.hex.oracle.board import all_fields
-from tests.hex.oracle.decisions import Answer, Choose
-from tests.hex.oracle.positions import crowd
-from tests.rubbish import examples
+from tests.support.hex import oracle
+from tests.support.hex.case_runner import cases
+from tests.support.hex.oracle import engine
+from tests.support.hex.oracle.board import all_fields
+from tests.support.hex.oracle.decisions import Answer, Choose
+from tests.support.hex.oracle.positions import crowd
+from tests.support.rubbish import examples
 
 SEEDS = range(6)
 EACH = 50

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from neuroshima_contract import Illegal
 
-from tests.hex.support import load
 from tests.hex.test_choices import unit
+from tests.support.hex.playing import load
 
 HQS = [unit("hq", (-2, 2)), unit("hq", (2, -2), 1)]
 BATTLE = {"type": "play", "tile": "battle"}

@@ -17,11 +17,10 @@ from neuroshima_hex.rules.board.army_files import file_of
 from neuroshima_hex.rules.options.options import Options
 from neuroshima_hex.rules.traits.icons import CONVERTED_SHOT, SHOT
 
-from tests.playing import copies_play_alike, text
-from tests.rubbish import SEEDS, examples
-
-from .strategies import MATCHES, Match
-from .support import GAME, LONGEST_GAME, Chooser, new_game, play
+from tests.support.hex.playing import GAME, LONGEST_GAME, Chooser, new_game, play
+from tests.support.hex.strategies import MATCHES, Match
+from tests.support.playing import copies_play_alike, text
+from tests.support.rubbish import SEEDS, examples
 
 FEW = examples(8)
 STEPS = st.integers(0, 120)

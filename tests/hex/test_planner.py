@@ -20,9 +20,10 @@ from neuroshima_hex.bots.planning.steps import is_over
 from neuroshima_hex.bots.planning.weights import VERSION, built_in_weights, usable, weights
 from neuroshima_hex.bots.trial_boards import after
 
-from .seating import SeatedMode
-from .strategies import crowd
-from .support import ARMIES, GAME, LONGEST_GAME, PAIRINGS, Chooser, load, new_game, play
+from tests.support.hex.playing import ARMIES, GAME, LONGEST_GAME, PAIRINGS, Chooser, load, new_game, play
+from tests.support.hex.seating import SeatedMode
+from tests.support.hex.strategies import crowd
+
 from .test_bots import moloch_borgo
 
 BOT: Any = BOTS["planner"]

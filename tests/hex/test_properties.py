@@ -10,11 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima_contract import Json
 
-from tests.rubbish import SEEDS, examples
-
-from . import invariants
-from .strategies import MATCHES, POSITIONS, Match, crowded
-from .support import GAME, MANNERS, PAIRINGS, load, new_game, play
+from tests.support.hex import invariants
+from tests.support.hex.playing import GAME, MANNERS, PAIRINGS, load, new_game, play
+from tests.support.hex.strategies import MATCHES, POSITIONS, Match, crowded
+from tests.support.rubbish import SEEDS, examples
 
 SETTING = invariants.Setting(GAME, GAME.Options())
 QUICK = examples(25)

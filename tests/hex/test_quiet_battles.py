@@ -14,8 +14,8 @@ from neuroshima_hex.rules.battle.declarations import begin_segment
 from neuroshima_hex.rules.battle.fight import fight
 from neuroshima_hex.rules.board.questions import Answers
 
-from .strategies import crowd
-from .support import load
+from tests.support.hex.playing import load
+from tests.support.hex.strategies import crowd
 
 
 def _segments_of(monkeypatch: pytest.MonkeyPatch, boards: Sequence[Any], log: list[Any] | None) -> int:

@@ -10,11 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima_contract import Json
 
-from tests.playing import text
-from tests.rubbish import SEEDS, examples
-
-from .seating import SeatedGame, SeatedMode, meetings
-from .support import GAME, load, play
+from tests.support.hex.playing import GAME, load, play
+from tests.support.hex.seating import SeatedGame, SeatedMode, meetings
+from tests.support.playing import text
+from tests.support.rubbish import SEEDS, examples
 
 WAYS = (
     SeatedMode("duel", 2),

@@ -10,10 +10,9 @@ from neuroshima_contract import Event, PlayedTurn, Reviewer, State, TurnReview
 from neuroshima_hex.review.losses import losses
 from neuroshima_hex.review.sentences import Teller
 
-from tests import golden_games
-
-from .golden import GAMES
-from .support import GAME, new_game
+from tests.support.hex.golden import GAMES
+from tests.support.hex.playing import GAME, new_game
+from tools import golden_games
 
 
 def reviewed(name: str) -> tuple[Reviewer, State, list[TurnReview], list[list[float]]]:

@@ -11,14 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima_contract import Json, Malformed
 
-from tests import golden_games
-from tests.playing import CASES, actions_of
-from tests.rubbish import examples
-from tests.schemas import Fitting, put, said
-
-from . import golden
-from .strategies import POSITIONS, spoiled
-from .support import GAME, load, new_game
+from tests.support.hex import golden
+from tests.support.hex.playing import GAME, load, new_game
+from tests.support.hex.strategies import POSITIONS, spoiled
+from tests.support.playing import CASES, actions_of
+from tests.support.rubbish import examples
+from tests.support.schemas import Fitting, put, said
+from tools import golden_games
 
 FITTING = Fitting(GAME)
 complaints = FITTING.complaints

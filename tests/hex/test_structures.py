@@ -20,12 +20,11 @@ from neuroshima_hex.bots import BOTS, evaluation, players
 from neuroshima_hex.host.catalogue import army_facts
 from neuroshima_hex.rules.board.army_files import read_army
 
-from tests.playing import refused
-from tests.rubbish import SEEDS, examples
-
-from . import invariants
-from .seating import SeatedGame, SeatedMode, meetings, random_position
-from .support import ARMIES, GAME, MANNERS, play
+from tests.support.hex import invariants
+from tests.support.hex.playing import ARMIES, GAME, MANNERS, play
+from tests.support.hex.seating import SeatedGame, SeatedMode, meetings, random_position
+from tests.support.playing import refused
+from tests.support.rubbish import SEEDS, examples
 
 S = ("structures",)
 WAYS = (

@@ -10,11 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima_contract import Json
 
-from tests.playing import text
-from tests.rubbish import examples
-
-from .strategies import crowded
-from .support import load
+from tests.support.hex.playing import load
+from tests.support.hex.strategies import crowded
+from tests.support.playing import text
+from tests.support.rubbish import examples
 
 
 def turn_field(at: list[int]) -> list[int]:

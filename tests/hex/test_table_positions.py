@@ -1,4 +1,4 @@
-"""Positions for the unit tests of the scripts; `uv run python -m tests.regenerate positions` writes them."""
+"""Positions for the unit tests of the scripts; `uv run python -m tools.regenerate positions` writes them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests import table_positions
+from tools import table_positions
 
 
 @pytest.mark.parametrize("name", ["catalogue", *table_positions.topics()])

@@ -17,7 +17,8 @@ from neuroshima_hex.bots.planning.trainer import STRICTNESS, HexTrainer, as_text
 from neuroshima_hex.bots.planning.weights import built_in_weights, usable, weights
 from neuroshima_lab import training
 
-from .support import GAME, Chooser, load, new_game
+from tests.support.hex.playing import GAME, Chooser, load, new_game
+
 from .test_bots import moloch_borgo
 
 TRUE = {"one": 1.5, "two": -0.7, "three": 0.0}

@@ -11,12 +11,11 @@ from neuroshima_hex.bots.trial_boards import TrialBoards, board_after, key_of
 from neuroshima_hex.rules.board.bonuses import Bonuses
 from neuroshima_hex.rules.board.influence import Influence
 
-from tests.playing import actions_of
-from tests.rubbish import SEEDS, examples
-
-from . import invariants
-from .strategies import POSITIONS, crowd
-from .support import load
+from tests.support.hex import invariants
+from tests.support.hex.playing import load
+from tests.support.hex.strategies import POSITIONS, crowd
+from tests.support.playing import actions_of
+from tests.support.rubbish import SEEDS, examples
 
 OFTEN = examples(120)
 

@@ -26,7 +26,7 @@ from neuroshima_hex.rules.options import compatibility
 from neuroshima_hex.rules.options.options import Options
 from neuroshima_lab.arena import pairings
 
-from .support import GAME
+from tests.support.hex.playing import GAME
 
 EDITIONS = ("2e", "3.0", "2025")
 PLAYERS = {"duel": (2,), "free_for_all": (3, 4, 5, 6), "points": (3, 4, 5, 6), "team": (4,), "one_against_team": (3,)}

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from .strategies import Match, crowd
-from .support import load, play
+from tests.support.hex.playing import load, play
+from tests.support.hex.strategies import Match, crowd
 
 HQS = [{"at": [-2, 2], "tile": "hq", "seat": 0, "rotation": 0}, {"at": [2, -2], "tile": "hq", "seat": 1, "rotation": 0}]
 

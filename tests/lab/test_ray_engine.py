@@ -25,7 +25,7 @@ from neuroshima_lab.ray_worker import do_pickled
 from neuroshima_lab.training import samples_of, self_play
 from sample_game.game import TallyGame
 
-from tests.platform.serving import ROOT
+from tests.support.platform.serving import ROOT
 
 HAS_RAY = importlib.util.find_spec("ray") is not None
 needs_ray = pytest.mark.skipif(not HAS_RAY, reason="Ray is not installed: uv sync --extra arena")

@@ -19,7 +19,7 @@ from neuroshima_lab.service_bench.clients import Duel
 from neuroshima_lab.service_bench.measuring import Setting, Usage, figures_of, quantile
 from neuroshima_lab.service_bench.messages import Accepted, ClientReport, Duels, Sample, Stored, Window
 
-from tests.platform.serving import Server
+from tests.support.platform.serving import Server
 
 USED = Usage(0.26, 0.13, Counter({0.01: 40.0, 0.02: 60.0, 0.1: 98.0, 0.3: 100.0, inf: 100.0}))
 ONE = Accepted(slug="abcdefghjk", seq=1, command="one")

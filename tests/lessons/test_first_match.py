@@ -12,7 +12,7 @@ from neuroshima.matches.models import Match
 from neuroshima.matches.play import resign
 from neuroshima.players.models import Player
 
-from tests.web.visitors import visitor
+from tests.support.web.visitors import visitor
 
 BEGIN = "/play/hex/first/"
 BUTTON = f'action="{BEGIN}"'

@@ -14,7 +14,7 @@ from neuroshima.lessons.models import Progress
 from neuroshima.players.models import Player
 from neuroshima_contract import Lesson
 
-from tests.web.visitors import visitor
+from tests.support.web.visitors import visitor
 
 BATTLE = {"type": "play", "tile": "battle"}
 END = {"type": "end_turn"}

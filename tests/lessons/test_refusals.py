@@ -14,7 +14,7 @@ from neuroshima.puzzles.access import judge_solution, puzzle_by_id, puzzles_of
 from neuroshima.studies import sharing, unfolding
 from neuroshima.studies.resolving import ResolveError
 
-from tests.platform.refusing import Refused
+from tests.support.platform.refusing import Refused
 
 
 @pytest.mark.django_db

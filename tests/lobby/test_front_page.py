@@ -17,7 +17,7 @@ from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
 from neuroshima.plugins import enabled
 
-from tests.web.visitors import visitor
+from tests.support.web.visitors import visitor
 
 Form = Callable[..., dict[str, Any]]
 

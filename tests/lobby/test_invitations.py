@@ -15,7 +15,7 @@ from neuroshima.matches.play import SeatPlan
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
 
-from tests.web.visitors import RED, visitor
+from tests.support.web.visitors import RED, visitor
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from neuroshima.players.models import Player
 from neuroshima_contract import Illegal, Preset
 from sample_game.game import TallyGame
 
-from tests.web.visitors import visitor
+from tests.support.web.visitors import visitor
 
 TAKE = {"type": "take"}
 COLOURS = ("red", "blue", "green", "yellow")

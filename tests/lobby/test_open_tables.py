@@ -27,7 +27,7 @@ from neuroshima.matches.play import SeatPlan
 from neuroshima.players.lifecycle import merge_guest
 from neuroshima.players.models import Player
 
-from tests.platform.lobby import SEATS, member, opened
+from tests.support.platform.lobby import SEATS, member, opened
 
 Refused = Callable[[str], AbstractContextManager[None]]
 

@@ -20,8 +20,8 @@ from neuroshima.matches.play.offers import answer
 from neuroshima.players.models import Player
 from neuroshima.web.paces import control_words
 
-from tests.platform.clock_turning import be_there, let_pass
-from tests.web.visitors import BLUE, RED, visitor
+from tests.support.platform.clock_turning import be_there, let_pass
+from tests.support.web.visitors import BLUE, RED, visitor
 
 Form = Callable[..., dict[str, Any]]
 OWN_LIVE = {"pace": "live", "pace_minutes": "3", "pace_seconds": "5", "pace_per": "action"}

@@ -20,7 +20,7 @@ from neuroshima.matches.play import SeatPlan, create_match, play_move, rematch
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
 
-from tests.web.visitors import RED, visitor
+from tests.support.web.visitors import RED, visitor
 
 Form = Callable[..., dict[str, Any]]
 FOR_ALL = {"opponent_1": "person", "audience": "everybody"}

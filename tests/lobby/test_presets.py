@@ -24,7 +24,7 @@ from pydantic import create_model
 from sample_game.ambush import AmbushGame
 from sample_game.game import Marker, TallyGame
 
-from tests.web.visitors import visitor
+from tests.support.web.visitors import visitor
 
 DUEL = "/play/tally/?preset=duel"
 FORM = {"name": "Anna", "opponent-1": "bot:marker", "seat": "0", "match-cards": "3"}

@@ -22,8 +22,8 @@ from neuroshima.matches.play import SeatPlan
 from neuroshima.players.lifecycle import merge_guest
 from neuroshima.players.models import Player
 
-from tests.platform.lobby import LobbyPage, member
-from tests.platform.sockets import session_of
+from tests.support.platform.lobby import LobbyPage, member
+from tests.support.platform.sockets import session_of
 
 TALLY, HUNT = "tally mode=each 2", "ambush 2"
 

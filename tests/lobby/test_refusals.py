@@ -15,8 +15,8 @@ from neuroshima.players.models import Player
 from neuroshima.records.models import Rating
 from neuroshima.records.rating import points_of
 
-from tests.platform.lobby import member, opened
-from tests.platform.refusing import Refused
+from tests.support.platform.lobby import member, opened
+from tests.support.platform.refusing import Refused
 
 
 def test_members_only(anna: Player, jan: Player, refused: Refused) -> None:

@@ -25,7 +25,7 @@ from neuroshima.players.names import clean_name
 from neuroshima_contract import Illegal, Refusal
 from sample_game.game import TallyGame
 
-from tests.platform.refusing import BLUE, PLANS, RED, Refused
+from tests.support.platform.refusing import BLUE, PLANS, RED, Refused
 
 UNSEEN = ["\u3164", "\u2800", "\u115f\u1160", "\uffa0", "Anna\u3164", "a" + "\u0301" * 30, "Anna" + "\u0336" * 4]
 """Names that are drawn as nothing, or over their neighbours."""

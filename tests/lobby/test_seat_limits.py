@@ -20,8 +20,8 @@ from neuroshima.matches.play import SeatPlan, play_move, resign
 from neuroshima.players.models import Player
 from neuroshima_contract import Refusal
 
-from tests.platform.lobby import member, opened
 from tests.platform.test_play import at_once
+from tests.support.platform.lobby import member, opened
 
 pytestmark = pytest.mark.django_db
 Refused = Callable[[str], Any]

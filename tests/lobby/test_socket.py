@@ -18,8 +18,8 @@ from neuroshima.matches.live.consumer import MOST_WINDOWS
 from neuroshima.matches.live.protocol.message import CloseCode
 from neuroshima.players.models import Player
 
-from tests.platform.lobby import SEATS, LobbyPage, member
-from tests.platform.sockets import Socket, session_of
+from tests.support.platform.lobby import SEATS, LobbyPage, member
+from tests.support.platform.sockets import Socket, session_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fresh_layer")]
 stored = database_sync_to_async

@@ -17,8 +17,8 @@ from neuroshima.reviews.stored import review
 from neuroshima_contract import Event, Loss, Piece, PlayedTurn, Reviewer, Score, State, TurnReview
 from sample_game.game import TallyTools
 
-from tests.platform.bot_tasks import Here, think_by
-from tests.web.visitors import visitor
+from tests.support.platform.bot_tasks import Here, think_by
+from tests.support.web.visitors import visitor
 
 DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 

@@ -18,7 +18,7 @@ from neuroshima.plugins.models import PluginSetting
 from pydantic import Field, create_model
 from sample_game.game import TallyGame, TallyScreen
 
-from tests.web.visitors import BLUE, RED, visitor
+from tests.support.web.visitors import BLUE, RED, visitor
 
 
 def test_the_creator_sees_the_link_to_send(open_match: Access, anna: Player) -> None:

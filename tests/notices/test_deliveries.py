@@ -21,11 +21,11 @@ from neuroshima.players.mailing import send_later
 from neuroshima.players.models import Player
 from neuroshima.tasks.retries import DELAYS
 
-from tests.platform import mail_server
-from tests.platform.bot_tasks import run_tasks
-from tests.platform.mail_server import MailServer
-from tests.platform.notices import SITE, Clock, allowed, clock, look, push_service, with_mail
-from tests.platform.push_service import PushService
+from tests.support.platform import mail_server
+from tests.support.platform.bot_tasks import run_tasks
+from tests.support.platform.mail_server import MailServer
+from tests.support.platform.notices import SITE, Clock, allowed, clock, look, push_service, with_mail
+from tests.support.platform.push_service import PushService
 
 __all__ = ["clock", "push_service"]
 TAKE = {"type": "take"}

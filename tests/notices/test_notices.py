@@ -23,11 +23,11 @@ from neuroshima.players.lifecycle import merge_guest
 from neuroshima.players.models import Player
 from neuroshima.tasks.upkeep import CHORES
 
-from tests.platform.bot_tasks import run_tasks
-from tests.platform.clock_turning import be_there
-from tests.platform.notices import SITE, Clock, allowed, clock, look, push_service, see, with_mail
-from tests.platform.push_service import PushService
-from tests.web.visitors import visitor
+from tests.support.platform.bot_tasks import run_tasks
+from tests.support.platform.clock_turning import be_there
+from tests.support.platform.notices import SITE, Clock, allowed, clock, look, push_service, see, with_mail
+from tests.support.platform.push_service import PushService
+from tests.support.web.visitors import visitor
 
 __all__ = ["clock", "push_service"]
 TAKE, PEEK = {"type": "take"}, {"type": "peek"}

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.platform.services import own_database
-from tests.platform.serving import LONGEST, ROOT, Server
+from tests.support.platform.services import own_database
+from tests.support.platform.serving import LONGEST, ROOT, Server
 
 MATCHES = 30
 
@@ -20,9 +20,9 @@ MATCHES = 30
 def test_one_of_two_processes_sends_the_notice(tmp_path: Path) -> None:
     with own_database() as address:
         server = Server(tmp_path, NEUROSHIMA_DATABASE_URL=address)
-        server.prepared("tests/platform/look_for_turns.py", "prepare", str(MATCHES))
+        server.prepared("tests/support/platform/look_for_turns.py", "prepare", str(MATCHES))
         env = {**server.env, "PYTHONPATH": f"{server.env['PYTHONPATH']}:{ROOT}"}
-        command = [sys.executable, str(ROOT / "tests/platform/look_for_turns.py"), "look"]
+        command = [sys.executable, str(ROOT / "tests/support/platform/look_for_turns.py"), "look"]
         looking = [
             subprocess.Popen(command, env=env, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
             for _process in range(2)

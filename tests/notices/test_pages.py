@@ -18,10 +18,10 @@ from neuroshima.notices.models import Device, NoticeSettings
 from neuroshima.notices.wishes import MOST_DEVICES, browser_name, keep_wishes
 from neuroshima.players.models import Player
 
-from tests.platform.bot_tasks import run_tasks
-from tests.platform.notices import FIREFOX, SITE, Clock, with_mail
-from tests.platform.push_service import PushService, serving
-from tests.web.visitors import BLUE, RED, visitor
+from tests.support.platform.bot_tasks import run_tasks
+from tests.support.platform.notices import FIREFOX, SITE, Clock, with_mail
+from tests.support.platform.push_service import PushService, serving
+from tests.support.web.visitors import BLUE, RED, visitor
 
 pytestmark = pytest.mark.django_db
 PAGE, ALLOW, REMOVE, TEST = (f"/account/notices/{path}" for path in ("", "push/", "push/remove/", "test/"))

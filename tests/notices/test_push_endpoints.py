@@ -29,11 +29,11 @@ from neuroshima.tasks import workers
 from neuroshima.tasks.retries import HopelessError
 from neuroshima_contract import Refusal
 
-from tests.platform import mail_server
-from tests.platform.bot_tasks import BOT, OTHER_BOT, TAKE, Scripted, table, think_by, wait_for
-from tests.platform.notices import FIREFOX, SITE
-from tests.platform.push_service import PushService, serving
-from tests.platform.serving import LONGEST
+from tests.support.platform import mail_server
+from tests.support.platform.bot_tasks import BOT, OTHER_BOT, TAKE, Scripted, table, think_by, wait_for
+from tests.support.platform.notices import FIREFOX, SITE
+from tests.support.platform.push_service import PushService, serving
+from tests.support.platform.serving import LONGEST
 
 MESSAGE: pushing.PushMessage = {"title": "", "body": "", "url": "/", "tag": "", "language": "en"}
 OTHER_MACHINE = "127.0.0.2"

@@ -24,9 +24,9 @@ from neuroshima_contract import Refusal
 from neuroshima_contract.hookspecs import hookimpl
 from neuroshima_hex.host.game import HexGame
 
-from tests.platform.faulty_match import POSITION, begun, faulty_installed, restart
 from tests.studies.test_pages import known
-from tests.web.visitors import visitor
+from tests.support.platform.faulty_match import POSITION, begun, faulty_installed, restart
+from tests.support.web.visitors import visitor
 
 pytestmark = pytest.mark.django_db
 FILE = "army_faulty.toml"

@@ -29,8 +29,8 @@ from neuroshima.site.management.backups import (
 from neuroshima.site.management.backups.archive import BackupError, Manifest
 from neuroshima_lab.service_bench.messages import Accepted
 
-from tests.platform.services import EMPTY, own_database
-from tests.platform.serving import DATABASE, LONGEST, Client, EmptyServer, Server
+from tests.support.platform.services import EMPTY, own_database
+from tests.support.platform.serving import DATABASE, LONGEST, Client, EmptyServer, Server
 
 PEEK = {"type": "peek"}
 REST = 0.05
@@ -108,7 +108,7 @@ def test_a_backup_made_during_play_has_every_move_acknowledged_before(
     assert file.stat().st_mode & 0o077 == 0
 
     lines = "\n".join(move.model_dump_json() for move in before)
-    found = other.prepared("tests/platform/try_restore.py", str(file), given=lines)
+    found = other.prepared("tests/support/platform/try_restore.py", str(file), given=lines)
     assert f"matches: {MATCHES}." in found["restored"]
     assert found["stored"]["moves"] >= len(before)
     assert (found["stored"]["missing"], found["stored"]["wrong"]) == ([], [])
@@ -139,7 +139,7 @@ def test_a_site_moves_from_sqlite_to_postgresql_and_its_matches_go_on(tmp_path: 
     with own_database(EMPTY) as address:
         other = EmptyServer(tmp_path / "other", NEUROSHIMA_SECRET_KEY="", NEUROSHIMA_DATABASE_URL=address)
         lines = "\n".join(move.model_dump_json() for move in before)
-        found = other.prepared("tests/platform/try_restore.py", str(file), given=lines)
+        found = other.prepared("tests/support/platform/try_restore.py", str(file), given=lines)
         assert found["stored"]["moves"] >= len(before)
         assert (found["stored"]["missing"], found["stored"]["wrong"]) == ([], [])
         assert "With --replace" in found["refused"] and "A server uses the database" in found["in_use"]

@@ -27,8 +27,8 @@ from neuroshima.players.models import Player
 from neuroshima_contract import Action
 from sample_game.game import Marker, TallyGame
 
-from tests.platform.bot_tasks import Scripted, waiting_for_bots
-from tests.platform.serving import LONGEST, Server
+from tests.support.platform.bot_tasks import Scripted, waiting_for_bots
+from tests.support.platform.serving import LONGEST, Server
 
 TAKE = {"type": "take"}
 MARK = {"type": "mark", "field": 5, "how": "dot"}

@@ -32,7 +32,7 @@ from neuroshima_hex.rules.board.terrain import Feature, TerrainKind
 from neuroshima_hex.rules.board.tiles import Tile
 from neuroshima_hex.rules.traits import Trait
 
-from tests.platform import bad_plugins as bad
+from tests.support.platform import bad_plugins as bad
 
 ADMIN = "/admin/plugins/pluginsetting/"
 NAMES = {"en": "-", "pl": "-", "cs": "-"}

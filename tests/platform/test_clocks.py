@@ -42,9 +42,9 @@ from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
 from neuroshima.web.presenters import result_words
 
-from tests.host_fixtures import BLUE, RED
-from tests.platform.clock_turning import be_there, let_pass, seconds_left
-from tests.platform.sockets import Socket, Table, session_of
+from tests.support.host_fixtures import BLUE, RED
+from tests.support.platform.clock_turning import be_there, let_pass, seconds_left
+from tests.support.platform.sockets import Socket, Table, session_of
 
 GREEN = {"colour": "green"}
 MARK: dict[str, Any] = {"type": "mark", "field": 2, "how": "dot"}

@@ -28,7 +28,7 @@ from neuroshima_lab.tallies import Tally as Results
 from neuroshima_lab.tallies import wilson
 from sample_game.game import Tally, TallyGame
 
-from tests.platform.serving import LONGEST, ROOT, Server
+from tests.support.platform.serving import LONGEST, ROOT, Server
 
 GAME: dict[str, Any] = {"game": "tally", "seats": ["red", {"colour": "blue"}], "seed": 7}
 MARK = {"seat": 0, "type": "mark", "field": 2, "how": "dot"}

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from neuroshima.configuration import Settings
 
-from tests.platform.serving import LONGEST, ROOT
+from tests.support.platform.serving import LONGEST, ROOT
 
 
 @pytest.mark.parametrize(

@@ -30,11 +30,11 @@ from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import refusal
 from neuroshima_contract import Refusal
 
-from tests.platform.bot_tasks import run_tasks, think_by, waiting_for_bots
-from tests.platform.faulty_match import POSITION, at_one_screen, begun, faulty_installed
-from tests.platform.serving import Server
-from tests.platform.sockets import Socket, session_of
-from tests.web.visitors import visitor
+from tests.support.platform.bot_tasks import run_tasks, think_by, waiting_for_bots
+from tests.support.platform.faulty_match import POSITION, at_one_screen, begun, faulty_installed
+from tests.support.platform.serving import Server
+from tests.support.platform.sockets import Socket, session_of
+from tests.support.web.visitors import visitor
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fresh_layer")]
 sync = database_sync_to_async
@@ -267,7 +267,7 @@ def test_on_a_real_server(tmp_path: Path) -> None:
     """A socket that is told of a failing plugin stays open, and another match goes on."""
     names = "hex=neuroshima_hex.plugin,faulty=faulty.plugin"
     server = Server(tmp_path, NEUROSHIMA_PLUGINS=names, FAULTY_POINTS="offers")
-    made = server.prepared("tests/platform/faulty_match.py")
+    made = server.prepared("tests/support/platform/faulty_match.py")
     server.start()
     try:
         bad, good = (server.client(made[slug], made["session"]) for slug in ("faulty", "fine"))

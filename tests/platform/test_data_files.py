@@ -28,9 +28,9 @@ from neuroshima.studies.resolving import resolve
 from neuroshima_contract import DataFile
 from sample_game.ambush import FILE, WORTH, AmbushGame, AmbushOptions
 
-from tests.platform.bot_tasks import Scripted
-from tests.platform.data_files import ADD, RICH, TAKE, begun, catalogue_of, first_bonus, upload
 from tests.platform.test_commands import printed, results
+from tests.support.platform.bot_tasks import Scripted
+from tests.support.platform.data_files import ADD, RICH, TAKE, begun, catalogue_of, first_bonus, upload
 
 
 def test_only_new_matches_get_what_was_uploaded(chief: Client, anna: Player) -> None:

@@ -21,7 +21,7 @@ from sample_game.ambush import FILE, WORTH, AmbushGame
 from sample_game.decks import FOLDER as DECKS
 from sample_game.decks import SHORT
 
-from tests.platform.data_files import (
+from tests.support.platform.data_files import (
     ADD,
     FOLDER,
     LONG,

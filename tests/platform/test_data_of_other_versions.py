@@ -17,7 +17,7 @@ from neuroshima_contract import DataFile
 from sample_game.ambush import WORTH, AmbushFiles, AmbushGame
 from sample_game.decks import BROUGHT
 
-from tests.platform.data_files import LONG, NEW, RICH, TAKE, add, begun, dealt, deck_of, first_bonus, upload
+from tests.support.platform.data_files import LONG, NEW, RICH, TAKE, add, begun, dealt, deck_of, first_bonus, upload
 
 
 def installed(monkeypatch: pytest.MonkeyPatch, game: AmbushGame) -> None:

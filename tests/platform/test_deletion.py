@@ -16,8 +16,8 @@ from neuroshima.players.models import Player
 from neuroshima.puzzles.models import Solution
 from neuroshima.studies.models import Study
 
-from tests.host_fixtures import BLUE, RED
-from tests.platform.sockets import Socket
+from tests.support.host_fixtures import BLUE, RED
+from tests.support.platform.sockets import Socket
 
 TAKE = {"type": "take"}
 
@@ -86,7 +86,7 @@ def test_the_admin_names_deleted_players_as_such(match: Access, anna: Player, us
 
 
 def test_an_old_session_is_no_deleted_player(match: Access, anna: Player, user: User) -> None:
-    from tests.web.visitors import visitor
+    from tests.support.web.visitors import visitor
 
     user.delete()
     html = visitor(anna).get(f"/m/{match.slug}/").content.decode()

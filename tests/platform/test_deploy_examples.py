@@ -27,9 +27,9 @@ from neuroshima.site.server.request_bodies import LARGEST
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
-from tests.platform.services import EMPTY, REDIS, own_database
-from tests.platform.serving import LONGEST, ROOT, Client, Server, free_port
-from tests.platform.tls_socket import TlsSocket
+from tests.support.platform.services import EMPTY, REDIS, own_database
+from tests.support.platform.serving import LONGEST, ROOT, Client, Server, free_port
+from tests.support.platform.tls_socket import TlsSocket
 
 FOLDER = ROOT / "docs/deploy"
 EXAMPLES = sorted(path for path in FOLDER.iterdir() if path.is_file() and path.name != ".env")

@@ -24,7 +24,7 @@ from neuroshima.players.rate_limits import ASK, VISITORS_OF_AN_ADDRESS
 from neuroshima.single_flight import Once
 from neuroshima_contract import Refusal
 
-from tests.platform.sockets import session_of
+from tests.support.platform.sockets import session_of
 
 ASKED = json.dumps({"options": {}, "count": 2})
 

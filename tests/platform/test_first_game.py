@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from neuroshima_contract import Game
 
-from tests.built_pages import build, files, game_of
-from tests.playing import Chooser, play, refusal
+from tests.support.built_pages import build, files, game_of
+from tests.support.playing import Chooser, play, refusal
 
 PAGE = "first-game.md"
 

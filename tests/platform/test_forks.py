@@ -10,7 +10,7 @@ import threading
 import pytest
 from neuroshima.forks import can_fork, run_in_fork
 
-from tests.platform.serving import LONGEST
+from tests.support.platform.serving import LONGEST
 
 COPY = """
 import os

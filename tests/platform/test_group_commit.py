@@ -44,8 +44,8 @@ from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
 from sample_game.game import Tally
 
-from tests.host_fixtures import BLUE, RED
-from tests.platform.sockets import Socket, Table, session_of
+from tests.support.host_fixtures import BLUE, RED
+from tests.support.platform.sockets import Socket, Table, session_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fresh_layer")]
 MARK, TAKE = {"type": "mark", "field": 2, "how": "dot"}, {"type": "take"}

@@ -104,7 +104,7 @@ def test_a_preview_is_that_of_the_seat_that_asks(anna: Player) -> None:
 
 
 def test_a_rematch_of_one_person_with_himself_begins_at_once(anna: Player) -> None:
-    from tests.web.visitors import visitor
+    from tests.support.web.visitors import visitor
 
     slug = create_match(anna, "ambush", {"cards": 1}, [SeatPlan("me", {}), SeatPlan("me", {})]).slug
     play_move(anna, slug, 0, TAKE, "a", 0)

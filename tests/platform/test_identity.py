@@ -13,7 +13,7 @@ from neuroshima.players.current_player import SEEN_EVERY, SESSION_KEY
 from neuroshima.players.identity import NEW_VISITOR, Identity, identity_of, outdated_identities, session_model
 from neuroshima.players.models import Player
 
-from tests.platform.sockets import session_of
+from tests.support.platform.sockets import session_of
 
 
 def scope(key: str | None) -> Any:

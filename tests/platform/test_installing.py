@@ -14,7 +14,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from tests.platform.serving import LONGEST, ROOT
+from tests.support.platform.serving import LONGEST, ROOT
 
 IMPORT = "from neuroshima.site.management import installing"
 

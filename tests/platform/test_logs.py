@@ -17,7 +17,7 @@ from neuroshima.players.models import Player
 from neuroshima.site.logs import REQUEST_ID, JsonLine, OneLine
 from neuroshima.site.operating.middleware import NamedSockets
 
-from tests.platform.sockets import Socket, session_of
+from tests.support.platform.sockets import Socket, session_of
 
 
 def written(message: str, **more: object) -> list[str]:

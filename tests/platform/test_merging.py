@@ -20,9 +20,9 @@ from neuroshima.players.models import Player
 from neuroshima.puzzles.models import Solution
 from neuroshima.studies.models import Study
 
-from tests.host_fixtures import BLUE, RED
-from tests.platform.sockets import Socket
 from tests.platform.test_play import at_once
+from tests.support.host_fixtures import BLUE, RED
+from tests.support.platform.sockets import Socket
 
 MARK = {"type": "mark", "field": 2, "how": "dot"}
 TAKE = {"type": "take"}

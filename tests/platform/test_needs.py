@@ -24,7 +24,7 @@ from neuroshima_contract import Refusal
 from neuroshima_contract import registry as contract_registry
 from neuroshima_contract.legal import count, nth
 
-from tests.web.visitors import visitor
+from tests.support.web.visitors import visitor
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,7 @@ import pytest
 import requests
 from neuroshima.configuration import OtherSite
 
-from tests.platform.serving import LONGEST, Server
+from tests.support.platform.serving import LONGEST, Server
 
 
 class Club(ThreadingHTTPServer):

@@ -15,7 +15,7 @@ from neuroshima.matches.live import places as module
 from neuroshima.matches.live.places import LEASE, Lease, Places, SharedLeases
 from neuroshima.matches.refusals import MatchCode
 
-from tests.platform.services import REDIS
+from tests.support.platform.services import REDIS
 
 pytestmark = [pytest.mark.services, pytest.mark.usefixtures("services")]
 MOST, CODE = 2, MatchCode.TOO_MANY_TABLES

@@ -15,8 +15,8 @@ from neuroshima.plugins.discovery import guarded_app
 from neuroshima.plugins.models import PluginSetting
 from neuroshima_contract.registry import FoundPlugin, Registry, assemble, discovery
 
-from tests.platform import bad_plugins as bad
-from tests.platform.serving import ROOT
+from tests.support.platform import bad_plugins as bad
+from tests.support.platform.serving import ROOT
 
 
 def found(**modules: ModuleType) -> list[FoundPlugin]:

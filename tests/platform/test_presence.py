@@ -17,7 +17,7 @@ from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
 from neuroshima.players.visitors import address_of, visitor_of
 
-from tests.platform.sockets import LONGEST, Socket, session_of
+from tests.support.platform.sockets import LONGEST, Socket, session_of
 
 sync = database_sync_to_async
 

@@ -4,13 +4,13 @@ import re
 
 from neuroshima.matches.live.protocol.message import CloseCode
 
-from tests.protocol_lists import DOCUMENT, MARKED, with_lists
+from tools.protocol_lists import DOCUMENT, MARKED, with_lists
 
 TEXT = DOCUMENT.read_text(encoding="utf-8")
 
 
 def test_the_lists_are_made_from_the_types() -> None:
-    """`uv run python -m tests.regenerate protocol` makes them again."""
+    """`uv run python -m tools.regenerate protocol` makes them again."""
     assert len(MARKED.findall(TEXT)) >= 4
     assert with_lists(TEXT) == TEXT
 

@@ -20,7 +20,7 @@ from neuroshima.plugins.models import PluginSetting
 from neuroshima_contract import Refusal
 from sample_game.game import Tally, TallyGame
 
-from tests.platform.sockets import session_of
+from tests.support.platform.sockets import session_of
 
 MARK = {"type": "mark", "field": 2, "how": "dot"}
 MATCH = 4

@@ -29,7 +29,7 @@ from neuroshima.plugins.models import PluginSetting
 from neuroshima.refusals import Code, RefusalCode, codes, status_of
 from neuroshima_contract.registry import FoundPlugin, Reason
 
-from tests.platform.refusing import BLUE, MARK, PLANS, RED, TAKE, Refused, unchanged
+from tests.support.platform.refusing import BLUE, MARK, PLANS, RED, TAKE, Refused, unchanged
 
 
 @cache

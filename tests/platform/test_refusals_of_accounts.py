@@ -21,7 +21,7 @@ from neuroshima.site.server.login_lockout import ADDRESS
 from neuroshima.web.views.accounts.reaching import refuse_unreachable
 from requests import RequestException
 
-from tests.platform.refusing import Refused
+from tests.support.platform.refusing import Refused
 
 GOOD = "three blind mice"
 

@@ -22,8 +22,8 @@ from neuroshima.matches.play import (
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
 
-from tests.platform.clock_turning import let_pass
-from tests.platform.refusing import BLUE, RED, TAKE, Refused, clocked
+from tests.support.platform.clock_turning import let_pass
+from tests.support.platform.refusing import BLUE, RED, TAKE, Refused, clocked
 
 
 def test_has_left(anna: Player, jan: Player, refused: Refused) -> None:

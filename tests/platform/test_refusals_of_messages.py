@@ -11,7 +11,7 @@ from neuroshima.matches.live.protocol.from_browser import decode_frame, understo
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.refusals import RefusalCode
 
-from tests.platform.refusing import Refused
+from tests.support.platform.refusing import Refused
 
 
 @pytest.mark.parametrize("text", ["", "[]", "7", "nope", '{"v":1', '{"v":NaN}', '{"v":1e999}', '"\\ud800"', "null"])

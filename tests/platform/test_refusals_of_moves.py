@@ -19,7 +19,7 @@ from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.replays.replaying import position_document
 from neuroshima.players.models import Player
 
-from tests.platform.refusing import BLUE, MARK, PLANS, RED, TAKE, Refused, finished, unchanged
+from tests.support.platform.refusing import BLUE, MARK, PLANS, RED, TAKE, Refused, finished, unchanged
 
 
 def test_what_if_not_allowed(match: Access, refused: Refused) -> None:

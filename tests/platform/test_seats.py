@@ -31,8 +31,8 @@ from neuroshima.players.models import Player
 from neuroshima_contract import Game, Illegal, Json, Refusal
 from sample_game.game import MODES, Marker, Options, SeatOptions, TallyGame
 
-from tests.platform.bot_tasks import waiting_for_bots
 from tests.platform.test_play import at_once
+from tests.support.platform.bot_tasks import waiting_for_bots
 
 TAKE = {"type": "take"}
 READY = {"type": "ready"}

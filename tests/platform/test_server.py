@@ -19,7 +19,7 @@ from neuroshima.site.server.draining import SERVICE_RESTART
 from neuroshima.site.server.systemd import notify
 from websockets.exceptions import ConnectionClosed
 
-from tests.platform.serving import DATABASE, LONGEST, EmptyServer, Server, free_port
+from tests.support.platform.serving import DATABASE, LONGEST, EmptyServer, Server, free_port
 
 MARK = {"type": "mark", "field": 2, "how": "dot"}
 

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from websockets.sync.client import connect
 
-from tests.platform.faults.visitor import Visitor
-from tests.platform.services import REDIS, Redis, own_database, pair
-from tests.platform.serving import LONGEST, Client, Server
+from tests.support.platform.faults.visitor import Visitor
+from tests.support.platform.services import REDIS, Redis, own_database, pair
+from tests.support.platform.serving import LONGEST, Client, Server
 
 pytestmark = [pytest.mark.services, pytest.mark.usefixtures("services")]
 MARK = {"type": "mark", "field": 2, "how": "dot"}

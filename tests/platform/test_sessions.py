@@ -15,8 +15,8 @@ from neuroshima.players import identity
 from neuroshima.players.identity import forget_expired_sessions
 from neuroshima.tasks import upkeep
 
-from tests.platform.sockets import session_of
 from tests.platform.test_doors import patterns
+from tests.support.platform.sockets import session_of
 
 ASK = "/account/passkeys/log-in/"
 KNOWN = {"game_id": "tally", "pk": "1", "number": "1", "seq": "1", "uidb36": "1", "key": "abc", "form": "svg"}

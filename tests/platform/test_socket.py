@@ -32,9 +32,9 @@ from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
 from neuroshima_contract import Refusal
 
-from tests.platform.lossy_layer import LossyLayer
-from tests.platform.sockets import LONGEST, Socket, Table, session_of
-from tests.rubbish import examples
+from tests.support.platform.lossy_layer import LossyLayer
+from tests.support.platform.sockets import LONGEST, Socket, Table, session_of
+from tests.support.rubbish import examples
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fresh_layer")]
 MARK = {"type": "mark", "field": 2, "how": "dot"}
@@ -318,7 +318,7 @@ async def test_a_heartbeat_that_waits_holds_nobody_else_up(table: Table, monkeyp
 
 
 def with_layer(name: str) -> Any:
-    return override_settings(CHANNEL_LAYERS={"default": {"BACKEND": f"tests.platform.lossy_layer.{name}"}})
+    return override_settings(CHANNEL_LAYERS={"default": {"BACKEND": f"tests.support.platform.lossy_layer.{name}"}})
 
 
 async def moved_elsewhere(slug: str, player: Player, seat: int, action: Any, seq: int) -> None:

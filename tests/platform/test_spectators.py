@@ -19,7 +19,7 @@ from neuroshima.matches.reading.access import Access
 from neuroshima.players.identity import NEW_VISITOR
 from neuroshima.players.models import Player
 
-from tests.platform.sockets import Socket, Table
+from tests.support.platform.sockets import Socket, Table
 
 sync = database_sync_to_async
 late = override_settings(SPECTATOR_DELAY=60)

@@ -22,7 +22,7 @@ from neuroshima_contract import Action, Bot, Stage, State, WantedBot
 from sample_game.campaign import Caravan
 from sample_game.game import Marker, TallyGame
 
-from tests.platform.bot_tasks import Scripted
+from tests.support.platform.bot_tasks import Scripted
 
 STYLES = {"bold": {"en": "bold", "pl": "śmiały", "cs": "odvážný"}, "shy": {"en": "shy"}}
 RED, BLUE = {"colour": "red"}, {"colour": "blue"}

@@ -33,9 +33,9 @@ from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
 from neuroshima_contract import Refusal, State
 
-from tests.host_fixtures import BLUE, RED
-from tests.platform.clock_turning import be_there, let_pass, seconds_left
-from tests.platform.sockets import Socket, session_of
+from tests.support.host_fixtures import BLUE, RED
+from tests.support.platform.clock_turning import be_there, let_pass, seconds_left
+from tests.support.platform.sockets import Socket, session_of
 
 MARK: dict[str, Any] = {"type": "mark", "field": 2, "how": "dot"}
 TAKE: dict[str, Any] = {"type": "take"}

@@ -16,7 +16,7 @@ from neuroshima.matches.play.transactions import enqueue_follow_ups
 from neuroshima.players.models import Player
 from neuroshima.tasks import leases
 
-from tests.platform.bot_tasks import (
+from tests.support.platform.bot_tasks import (
     BOT,
     FAILED,
     MARK,

@@ -9,10 +9,8 @@ from neuroshima.forks import ForkServer
 from neuroshima.matches.bots.thinkers import Thinkers, ThinkersClosedError
 from neuroshima.matches.bots.thinking import Thinker, ThinkingFailedError
 
-from tests.platform.bot_tasks import (
-    wait_for,
-)
-from tests.platform.serving import LONGEST
+from tests.support.platform.bot_tasks import wait_for
+from tests.support.platform.serving import LONGEST
 
 
 class Cold(Thinker):

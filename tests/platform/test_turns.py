@@ -28,7 +28,7 @@ from neuroshima.tasks import queues, turns, upkeep, workers
 from neuroshima.tasks.models import Owner
 from neuroshima_contract import Refusal
 
-from tests.platform.bot_tasks import (
+from tests.support.platform.bot_tasks import (
     BOT,
     MARK,
     ME,
@@ -43,9 +43,9 @@ from tests.platform.bot_tasks import (
     think_by,
     wait_for,
 )
-from tests.platform.services import own_database
-from tests.platform.serving import LONGEST, ROOT, Server
-from tests.platform.take_turns import FEW, MANY
+from tests.support.platform.services import own_database
+from tests.support.platform.serving import LONGEST, ROOT, Server
+from tests.support.platform.take_turns import FEW, MANY
 
 FOUR_BOTS = [SeatPlan("bot", {"colour": colour}, "marker") for colour in ("red", "blue", "green", "yellow")]
 
@@ -222,9 +222,9 @@ def test_processes_share_the_turns(tmp_path: Path) -> None:
     taken once, and the few need not wait for the many."""
     with own_database() as address:
         server = Server(tmp_path, NEUROSHIMA_DATABASE_URL=address)
-        server.prepared("tests/platform/take_turns.py", "prepare")
+        server.prepared("tests/support/platform/take_turns.py", "prepare")
         env = {**server.env, "PYTHONPATH": f"{server.env['PYTHONPATH']}:{ROOT}"}
-        command = [sys.executable, str(ROOT / "tests/platform/take_turns.py"), "take"]
+        command = [sys.executable, str(ROOT / "tests/support/platform/take_turns.py"), "take"]
         taking = [
             subprocess.Popen(command, env=env, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
             for _process in range(2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from tests.platform.serving import LONGEST
+from tests.support.platform.serving import LONGEST
 
 IMPORTS = """
 import sys

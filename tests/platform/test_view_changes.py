@@ -22,8 +22,8 @@ from neuroshima_contract import OptionValues
 from neuroshima_contract.legal import count, nth
 from sample_game.game import Tally, TallyGame
 
-from tests.platform.sockets import Socket, session_of
 from tests.platform.test_reading import reader
+from tests.support.platform.sockets import Socket, session_of
 
 sync = database_sync_to_async
 

@@ -26,7 +26,7 @@ from neuroshima.reviews import tasks as reviews
 from neuroshima.tasks import crews, leases, queues, retries, upkeep, workers
 from neuroshima_contract import Action
 
-from tests.platform.bot_tasks import (
+from tests.support.platform.bot_tasks import (
     BOT,
     FAILED,
     OTHER_BOT,
@@ -44,7 +44,7 @@ from tests.platform.bot_tasks import (
     think_by,
     wait_for,
 )
-from tests.platform.serving import LONGEST
+from tests.support.platform.serving import LONGEST
 
 # Threads -------------------------------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """Settings of a server under test without randomness.
 
-Every match has the same seed, and of random choices the first is taken. `SETTLED` in tests/platform/serving.py starts
-such a server.
+Every match has the same seed, and of random choices the first is taken. `SETTLED` in
+tests/support/platform/serving.py starts such a server.
 """
 
 import random

@@ -24,9 +24,9 @@ from neuroshima.puzzles.access import puzzles_of, todays
 from neuroshima.puzzles.models import Solution
 from neuroshima_contract import Puzzle
 
-from tests.platform.launching import HASH_SEED, ROOT
-from tests.platform.serving import LONGEST, run_launched
-from tests.web.visitors import visitor
+from tests.support.platform.launching import HASH_SEED, ROOT
+from tests.support.platform.serving import LONGEST, run_launched
+from tests.support.web.visitors import visitor
 
 END = {"type": "end_turn"}
 

@@ -15,8 +15,8 @@ from neuroshima.players.models import Player
 from neuroshima.records.karma import Karma, karma_of
 from neuroshima.records.models import Rating
 
-from tests.platform.clock_turning import be_there, let_pass
-from tests.web.visitors import BLUE, RED
+from tests.support.platform.clock_turning import be_there, let_pass
+from tests.support.web.visitors import BLUE, RED
 
 STRICT = live(5, 0, strict=True)
 TAKE: dict[str, Any] = {"type": "take"}

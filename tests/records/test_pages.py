@@ -18,7 +18,7 @@ from neuroshima.players.models import Player
 from neuroshima.records.rating import rate
 from neuroshima.studies.resolving import resolve
 
-from tests.web.visitors import BLUE, RED, visitor
+from tests.support.web.visitors import BLUE, RED, visitor
 
 Form = Callable[..., dict[str, Any]]
 

@@ -26,7 +26,7 @@ from neuroshima.records.rating import PAIR_WINDOW, points_of, rate
 from neuroshima.records.skill import POINTS, Skill, after
 from neuroshima.records.tasks import rate_match
 
-from tests.platform.lobby import member
+from tests.support.platform.lobby import member
 
 Refused = Callable[[str], Any]
 RED, BLUE = {"colour": "red"}, {"colour": "blue"}

@@ -32,7 +32,7 @@ from neuroshima.reviews.tasks import review_match
 from neuroshima_contract import Analyst, Candidate, Event, Loss, Piece, PlayedTurn, Reviewer, Score, State, TurnReview
 from sample_game.game import TallyGame, TallyTools
 
-from tests.platform.bot_tasks import Here, run_tasks, think_by
+from tests.support.platform.bot_tasks import Here, run_tasks, think_by
 
 MARK: dict[str, Any] = {"type": "mark", "field": 2, "how": "dot"}
 TAKE: dict[str, Any] = {"type": "take"}

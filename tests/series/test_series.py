@@ -24,10 +24,10 @@ from neuroshima.series.play import begin_series, end_without, go_on, play_again
 from neuroshima_contract import NextGame, Outcome, PlayedGame
 from sample_game.series import Return
 
-from tests.campaigns.caravans import play_to_the_end
-from tests.platform.bot_tasks import run_tasks
-from tests.platform.sockets import session_of
 from tests.platform.test_play import at_once
+from tests.support.campaigns.caravans import play_to_the_end
+from tests.support.platform.bot_tasks import run_tasks
+from tests.support.platform.sockets import session_of
 
 pytestmark = pytest.mark.django_db
 Refused = Callable[[str], Any]

@@ -19,7 +19,7 @@ from neuroshima.plugins.models import PluginSetting
 from neuroshima.studies import unfolding
 from neuroshima.studies.models import Study
 
-from tests.web.visitors import visitor
+from tests.support.web.visitors import visitor
 
 MOLOCH, BORGO = {"army": "moloch"}, {"army": "borgo"}
 BOARD = [{"at": [0, 0], "tile": "hq", "seat": 0}, {"at": [0, 1], "tile": "hq", "seat": 1}]

@@ -19,7 +19,7 @@ from neuroshima.talk import choices
 from neuroshima.talk.models import UnwantedWord
 from neuroshima.talk.saying import say
 
-from tests.platform.refusing import BLUE, RED, Refused
+from tests.support.platform.refusing import BLUE, RED, Refused
 
 
 def test_talk_needs_name(match: Access, refused: Refused) -> None:

@@ -20,7 +20,7 @@ from neuroshima.talk.saying import say
 from neuroshima.talk.texts import clean_text, fold_text
 from neuroshima_contract import Refusal
 
-from tests.platform.lobby import member, opened
+from tests.support.platform.lobby import member, opened
 
 pytestmark = pytest.mark.django_db
 

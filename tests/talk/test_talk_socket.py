@@ -24,9 +24,9 @@ from neuroshima.talk.protocol import understood
 from neuroshima.talk.saying import say
 from neuroshima_contract import Refusal
 
-from tests.platform.lossy_layer import LossyLayer
-from tests.platform.sockets import LONGEST, Socket, Table, session_of
-from tests.rubbish import examples
+from tests.support.platform.lossy_layer import LossyLayer
+from tests.support.platform.sockets import LONGEST, Socket, Table, session_of
+from tests.support.rubbish import examples
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fresh_layer")]
 sync = database_sync_to_async

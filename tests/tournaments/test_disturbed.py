@@ -29,9 +29,20 @@ from neuroshima.tournaments.organising import (
 from neuroshima.tournaments.rounds import look_after, look_after_all
 from neuroshima_contract import Refusal
 
-from tests.platform.bot_tasks import Scripted, run_tasks, think_by
 from tests.platform.test_play import at_once
-from tests.tournaments.cups import Format, Result, State, begun, names, organised, people, play_round, reread, win
+from tests.support.platform.bot_tasks import Scripted, run_tasks, think_by
+from tests.support.tournaments.cups import (
+    Format,
+    Result,
+    State,
+    begun,
+    names,
+    organised,
+    people,
+    play_round,
+    reread,
+    win,
+)
 
 pytestmark = pytest.mark.django_db
 Refused = Callable[[str], Any]

@@ -24,11 +24,11 @@ from neuroshima.tournaments.models import Pairing, Round
 from neuroshima.tournaments.pages.presenters import winners
 from neuroshima.tournaments.rounds import look_after
 
-from tests.campaigns.caravans import play_to_the_end
-from tests.host_fixtures import BLUE, RED
-from tests.platform.bot_tasks import run_tasks
-from tests.platform.clock_turning import be_there, let_pass
-from tests.tournaments.cups import Format, Result, State, begun, people, play_round, reread, win
+from tests.support.campaigns.caravans import play_to_the_end
+from tests.support.host_fixtures import BLUE, RED
+from tests.support.platform.bot_tasks import run_tasks
+from tests.support.platform.clock_turning import be_there, let_pass
+from tests.support.tournaments.cups import Format, Result, State, begun, people, play_round, reread, win
 
 pytestmark = pytest.mark.django_db
 Refused = Callable[[str], Any]

@@ -26,8 +26,8 @@ from neuroshima.tournaments.models import League, Season, Tournament
 from neuroshima.tournaments.organising import cancel
 from neuroshima.tournaments.plans import Divisions, LeaguePlan, after_season, next_divisions
 
-from tests.platform.bot_tasks import run_tasks
-from tests.tournaments.cups import people, play_round
+from tests.support.platform.bot_tasks import run_tasks
+from tests.support.tournaments.cups import people, play_round
 from tests.tournaments.test_disturbed import killed
 
 Refused = Callable[[str], Any]

@@ -13,10 +13,10 @@ from neuroshima.players.models import Player
 from neuroshima.tournaments.access import access_tournament
 from neuroshima.tournaments.models import League, Tournament
 
-from tests.platform.bot_tasks import run_tasks
-from tests.platform.lobby import member
-from tests.platform.sockets import session_of
-from tests.tournaments.cups import begun, organised, people, play_round
+from tests.support.platform.bot_tasks import run_tasks
+from tests.support.platform.lobby import member
+from tests.support.platform.sockets import session_of
+from tests.support.tournaments.cups import begun, organised, people, play_round
 from tests.tournaments.test_leagues import league, play_season
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,8 @@ import psycopg
 import pytest
 from psycopg.rows import dict_row
 
-from tests.platform.services import REDIS, own_database, pair
-from tests.platform.serving import LONGEST, Server
+from tests.support.platform.services import REDIS, own_database, pair
+from tests.support.platform.serving import LONGEST, Server
 
 pytestmark = [pytest.mark.services, pytest.mark.usefixtures("services")]
 
@@ -44,7 +44,7 @@ def until(site: Server, wanted: dict[str, int]) -> None:
 
 
 def test_a_worker_is_killed_while_it_makes_matches_and_two_go_on(site: Server) -> None:
-    site.prepared("tests/tournaments/prepare_cup.py", "begin")
+    site.prepared("tests/support/tournaments/prepare_cup.py", "begin")
     assert counted(site) == {"rounds": 1, "matches": 0, "made": 0}
     with site.worker(NEUROSHIMA_FAILPOINT="before_pairing_commit") as killed:
         assert killed.wait(LONGEST) == -signal.SIGKILL
@@ -53,7 +53,7 @@ def test_a_worker_is_killed_while_it_makes_matches_and_two_go_on(site: Server) -
         for _process in range(2):
             workers.enter_context(site.worker())
         until(site, {"rounds": 1, "matches": 2, "made": 2})
-    site.prepared("tests/tournaments/prepare_cup.py", "play")
+    site.prepared("tests/support/tournaments/prepare_cup.py", "play")
     with site.worker(NEUROSHIMA_FAILPOINT="before_round_commit") as killed:
         assert killed.wait(LONGEST) == -signal.SIGKILL
     assert counted(site) == {"rounds": 1, "matches": 2, "made": 2}

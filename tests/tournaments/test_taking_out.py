@@ -12,9 +12,9 @@ from neuroshima.tournaments.leagues import join_league
 from neuroshima.tournaments.models import LeagueMember, Pairing, TakenOut
 from neuroshima.tournaments.organising import begin_now, enter, remove, settle_by_hand, withdraw
 
-from tests.campaigns.caravans import play_to_the_end
-from tests.platform.bot_tasks import run_tasks
-from tests.tournaments.cups import Format, Result, begun, organised, people, reread
+from tests.support.campaigns.caravans import play_to_the_end
+from tests.support.platform.bot_tasks import run_tasks
+from tests.support.tournaments.cups import Format, Result, begun, organised, people, reread
 from tests.tournaments.test_leagues import league
 from tests.tournaments.test_pages import client, page
 from tests.tournaments.test_tournaments import drawn

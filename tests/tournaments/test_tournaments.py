@@ -33,9 +33,20 @@ from neuroshima.tournaments.organising import (
 from neuroshima.tournaments.plans import MOST_UNFINISHED
 from neuroshima.tournaments.rounds import look_after, look_after_all
 
-from tests.campaigns.caravans import play_to_the_end
-from tests.platform.bot_tasks import run_tasks
-from tests.tournaments.cups import PLAN, Format, Result, State, begun, organised, people, play_round, reread, win
+from tests.support.campaigns.caravans import play_to_the_end
+from tests.support.platform.bot_tasks import run_tasks
+from tests.support.tournaments.cups import (
+    PLAN,
+    Format,
+    Result,
+    State,
+    begun,
+    organised,
+    people,
+    play_round,
+    reread,
+    win,
+)
 
 pytestmark = pytest.mark.django_db
 Refused = Callable[[str], Any]

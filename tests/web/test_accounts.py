@@ -13,7 +13,7 @@ from neuroshima.players.models import Player
 from neuroshima.web.forms.accounts import SignUpForm
 
 from tests.platform.test_play import at_once
-from tests.web.visitors import visitor
+from tests.support.web.visitors import visitor
 
 SIGN_UP, LOG_IN, LOG_OUT, ACCOUNT = (f"/account/{page}" for page in ("sign-up/", "log-in/", "log-out/", ""))
 GOOD = "three blind mice"

@@ -26,7 +26,7 @@ from neuroshima.records.karma import karma_of
 from neuroshima.records.models import Privacy
 from neuroshima.web import presenters
 
-from tests.web.visitors import BLUE, RED
+from tests.support.web.visitors import BLUE, RED
 
 STRICT = live(5, 0, strict=True)
 TAKE: dict[str, Any] = {"type": "take"}

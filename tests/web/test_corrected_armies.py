@@ -112,7 +112,7 @@ def test_an_empty_analysis_board_uses_the_corrected_tiles(corrected: DataText) -
 
 
 def lancers() -> str:
-    from tests.hex.author_plugins import ARMY
+    from tests.support.hex.author_plugins import ARMY
 
     return ARMY.replace("lance = [2, 0, 0, 0, 0, 0]", "ranged = [2, 0, 0, 0, 0, 0]")
 

@@ -18,8 +18,8 @@ from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
 from neuroshima.site import settings as site_settings
 
-from tests.platform.bot_tasks import run_tasks
-from tests.web.visitors import visitor
+from tests.support.platform.bot_tasks import run_tasks
+from tests.support.web.visitors import visitor
 
 GOOD, NEW = "three blind mice", "the farmer's wife"
 TWICE = {"password1": NEW, "password2": NEW}

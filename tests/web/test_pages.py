@@ -14,7 +14,7 @@ from neuroshima.matches.models import Match
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
 
-from tests.web.visitors import visitor
+from tests.support.web.visitors import visitor
 
 LANGUAGES = ("en", "pl", "cs")
 

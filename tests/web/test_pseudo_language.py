@@ -11,8 +11,8 @@ import pytest
 from django.urls import reverse
 
 from tests.browser.test_every_page import SIGNED_OUT, addresses
-from tests.platform.serving import Server
-from tests.web.pseudo import CODE, NAME, OPEN, holes, write_pseudo_language
+from tests.support.platform.serving import Server
+from tests.support.web.pseudo import CODE, NAME, OPEN, holes, write_pseudo_language
 
 GAMES = ("hex", "convoy")
 PLUGINS = ("hex=neuroshima_hex.plugin", "convoy=neuroshima_convoy.plugin", "babel13=neuroshima_babel13.plugin",
@@ -41,10 +41,10 @@ def read(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     server = Server(
         tmp_path_factory.mktemp("var"), NEUROSHIMA_PLUGINS=",".join(PLUGINS), NEUROSHIMA_TRANSLATIONS=str(folder)
     )
-    made = server.prepared("tests/platform/prepare_pages.py")
+    made = server.prepared("tests/support/platform/prepare_pages.py")
     asked = {**addresses(made), "over": reverse("match", args=[made["over"]]), **dict(_more())}
     given = {"language": CODE, "session": made["session"], "addresses": asked, "signed_out": SIGNED_OUT}
-    return server.prepared("tests/web/read_pages.py", given=json.dumps(given))
+    return server.prepared("tests/support/web/read_pages.py", given=json.dumps(given))
 
 
 def _more() -> Iterator[tuple[str, str]]:

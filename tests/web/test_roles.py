@@ -12,7 +12,7 @@ from neuroshima.matches.play import play_move
 from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
 
-from tests.web.visitors import visitor
+from tests.support.web.visitors import visitor
 
 FORM = {"name": "Anna", "opponent-1": "bot:marker", "role": "1", "match-cards": "2"}
 

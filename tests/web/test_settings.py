@@ -14,7 +14,7 @@ from neuroshima.players.models import Player
 from neuroshima.players.player_settings import COOKIE, PlayerSettings, language_of
 from neuroshima.web.forms.settings import AT_TABLE
 
-from tests.web.visitors import visitor
+from tests.support.web.visitors import visitor
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "/settings/keep/"

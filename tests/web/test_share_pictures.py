@@ -21,7 +21,7 @@ from neuroshima.single_flight import Once
 from neuroshima.web import share_pictures, sharing
 from neuroshima_contract import Refusal, Standing
 
-from tests.web.visitors import visitor
+from tests.support.web.visitors import visitor
 
 pytestmark = pytest.mark.django_db
 ME = SeatPlan("me")

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.browser.babel13.armies import game
 from tests.browser.hex.conftest import table
-from tests.browser.hex.table_page import TablePage
+from tests.support.browser.babel13.armies import game
+from tests.support.browser.hex.table_page import TablePage
 
 __all__ = ["table"]
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator
 
-from tests.browser.access import Axe, same_as_wide
-from tests.browser.babel13.armies import new_york
-from tests.browser.hex.table_page import TablePage, unit
+from tests.support.browser.access import Axe, same_as_wide
+from tests.support.browser.babel13.armies import new_york
+from tests.support.browser.hex.table_page import TablePage, unit
 
 pytestmark = pytest.mark.browser
 Shown = Callable[..., TablePage]

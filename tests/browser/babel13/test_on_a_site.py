@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.access import looked_at, looked_at_in_every_size
 from tests.browser.conftest import NARROW, NARROWEST, Site
-from tests.browser.hex.analyst import Analyst
-from tests.browser.hex.player import CautiousPlayer, Person, hex_site
-from tests.platform.serving import Server
+from tests.support.browser.access import looked_at, looked_at_in_every_size
+from tests.support.browser.hex.analyst import Analyst
+from tests.support.browser.hex.player import CautiousPlayer, Person, hex_site
+from tests.support.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]

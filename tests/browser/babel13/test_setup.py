@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.access import Axe, same_as_wide
-from tests.browser.babel13.armies import scenario
-from tests.browser.hex.table_page import TablePage
+from tests.support.browser.access import Axe, same_as_wide
+from tests.support.browser.babel13.armies import scenario
+from tests.support.browser.hex.table_page import TablePage
 
 pytestmark = pytest.mark.browser
 Shown = Callable[..., TablePage]

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.access import Axe, same_as_wide
-from tests.browser.babel13.armies import neojungle, new_york
-from tests.browser.hex.table_page import TablePage, unit
+from tests.support.browser.access import Axe, same_as_wide
+from tests.support.browser.babel13.armies import neojungle, new_york
+from tests.support.browser.hex.table_page import TablePage, unit
 
 pytestmark = pytest.mark.browser
 Shown = Callable[..., TablePage]

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.babel13.armies import game
-from tests.browser.hex.many import all_is_readable, heads, position_of
-from tests.browser.hex.table_page import TablePage
+from tests.support.browser.babel13.armies import game
+from tests.support.browser.hex.many import all_is_readable, heads, position_of
+from tests.support.browser.hex.table_page import TablePage
 
 pytestmark = pytest.mark.browser
 ARMIES = ("moloch", "borgo", "outpost", "hegemony", "new_york", "neojungle")

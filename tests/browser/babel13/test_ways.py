@@ -9,8 +9,8 @@ import pytest
 from neuroshima_hex.hex_state import HexState
 from playwright.sync_api import expect
 
-from tests.browser.babel13.armies import game
-from tests.browser.hex.table_page import TablePage, unit
+from tests.support.browser.babel13.armies import game
+from tests.support.browser.hex.table_page import TablePage, unit
 
 pytestmark = pytest.mark.browser
 Shown = Callable[..., TablePage]

@@ -8,7 +8,7 @@ import pytest
 from neuroshima_convoy.convoy_state import ConvoyState
 
 from tests.browser.conftest import Shown
-from tests.browser.convoy.table_page import TablePage, game
+from tests.support.browser.convoy.table_page import TablePage, game
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Shown
-from tests.browser.convoy.table_page import TablePage, position, unit
+from tests.support.browser.convoy.table_page import TablePage, position, unit
 
 pytestmark = pytest.mark.browser
 

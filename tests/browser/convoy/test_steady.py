@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import NARROWEST, WIDE, Shown
-from tests.browser.convoy.table_page import new_game
-from tests.browser.steady import places_in_a_match
-from tests.convoy.support import building
+from tests.support.browser.convoy.table_page import new_game
+from tests.support.browser.steady import places_in_a_match
+from tests.support.convoy.playing import building
 
 pytestmark = pytest.mark.browser
 

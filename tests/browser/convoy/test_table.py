@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.convoy.battles import DECKS, HUNTER, ROAD, battle
-from tests.browser.convoy.table_page import TablePage, game, new_game, position, unit
+from tests.support.browser.convoy.battles import DECKS, HUNTER, ROAD, battle
+from tests.support.browser.convoy.table_page import TablePage, game, new_game, position, unit
 
 pytestmark = pytest.mark.browser
 Shown = Callable[..., TablePage]

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import access
-from tests.browser.convoy.battles import DECKS, ROAD, battle
-from tests.browser.convoy.table_page import TablePage, new_game, position, unit
+from tests.support.browser import access
+from tests.support.browser.convoy.battles import DECKS, ROAD, battle
+from tests.support.browser.convoy.table_page import TablePage, new_game, position, unit
 
 pytestmark = pytest.mark.browser
 Shown = Callable[..., TablePage]

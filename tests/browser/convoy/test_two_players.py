@@ -11,10 +11,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
-from tests.browser.convoy.player import ONLINE, SteadyPlayer, convoy_site
-from tests.browser.sheets import LONGEST_WAIT
-from tests.platform.serving import Server
-from tests.platform.sockets import with_view
+from tests.support.browser.convoy.player import ONLINE, SteadyPlayer, convoy_site
+from tests.support.browser.sheets import LONGEST_WAIT
+from tests.support.platform.serving import Server
+from tests.support.platform.sockets import with_view
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]

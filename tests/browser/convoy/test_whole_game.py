@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.access import looked_at_in_every_size
 from tests.browser.conftest import Site
-from tests.browser.convoy.player import Sight, SteadyPlayer, convoy_site
-from tests.browser.convoy.table_page import game
-from tests.platform.serving import Server
-from tests.playing import resolved
+from tests.support.browser.access import looked_at_in_every_size
+from tests.support.browser.convoy.player import Sight, SteadyPlayer, convoy_site
+from tests.support.browser.convoy.table_page import game
+from tests.support.platform.serving import Server
+from tests.support.playing import resolved
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
@@ -33,7 +33,7 @@ def server(site: Site) -> Server:
 @pytest.mark.parametrize("side", ["Moloch", "Outpost"])
 def test_a_game_against_the_bot_is_played_to_its_end_by_mouse(visit: Open, server: Server, side: str) -> None:
     bot = "1" if side == "Moloch" else "0"
-    late = server.prepared("tests/platform/prepare_late.py", "convoy", "guard", bot, str(LEFT), "{}", "{}")
+    late = server.prepared("tests/support/platform/prepare_late.py", "convoy", "guard", bot, str(LEFT), "{}", "{}")
     player = SteadyPlayer(visit(), side)
     player.come_back(server, late)
     player.play(MOST_ACTIONS)

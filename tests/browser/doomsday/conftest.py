@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Shown
-from tests.browser.doomsday.army import game
 from tests.browser.hex.conftest import table
+from tests.support.browser.doomsday.army import game
 
 __all__ = ["table"]
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.access import Axe, same_as_wide
-from tests.browser.doomsday.army import doomsday
-from tests.browser.hex.table_page import TablePage, unit
+from tests.support.browser.access import Axe, same_as_wide
+from tests.support.browser.doomsday.army import doomsday
+from tests.support.browser.hex.table_page import TablePage, unit
 
 pytestmark = pytest.mark.browser
 Shown = Callable[..., TablePage]

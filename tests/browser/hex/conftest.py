@@ -9,7 +9,7 @@ from neuroshima_hex.hex_state import HexState
 from neuroshima_hex.host.game import HexGame
 
 from tests.browser.conftest import Shown
-from tests.browser.hex.table_page import TablePage, game
+from tests.support.browser.hex.table_page import TablePage, game
 
 
 @pytest.fixture

@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.access import looked_at, looked_at_in_every_size
 from tests.browser.conftest import NARROW, Site
-from tests.browser.hex.analyst import Analyst, late
-from tests.browser.hex.player import hex_site
-from tests.hex.author_plugins import ARMY
-from tests.platform.serving import Server
+from tests.support.browser.access import looked_at, looked_at_in_every_size
+from tests.support.browser.hex.analyst import Analyst, late
+from tests.support.browser.hex.player import hex_site
+from tests.support.hex.author_plugins import ARMY
+from tests.support.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]

@@ -11,7 +11,7 @@ from neuroshima_hex.hex_state import HexState
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Shown
-from tests.browser.hex.table_page import game
+from tests.support.browser.hex.table_page import game
 
 pytestmark = pytest.mark.browser
 BATTLE = {"type": "resolve_battle"}

@@ -10,10 +10,10 @@ import pytest
 from neuroshima_hex.host.game import HexGame
 from playwright.sync_api import expect
 
-from tests.browser.access import looked_at
 from tests.browser.conftest import Shown
-from tests.browser.hex.editor_page import EditorPage
-from tests.browser.hex.table_page import game, game_with, position
+from tests.support.browser.access import looked_at
+from tests.support.browser.hex.editor_page import EditorPage
+from tests.support.browser.hex.table_page import game, game_with, position
 
 pytestmark = pytest.mark.browser
 Edit = Callable[..., EditorPage]

@@ -8,11 +8,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.access import looked_at_in_every_size
 from tests.browser.conftest import NARROWEST, Site
-from tests.browser.hex.player import ONLINE, hex_site
-from tests.browser.steady import places_on_screens
-from tests.platform.serving import Server
+from tests.support.browser.access import looked_at_in_every_size
+from tests.support.browser.hex.player import ONLINE, hex_site
+from tests.support.browser.steady import places_on_screens
+from tests.support.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 PRESSED = """() => {
@@ -44,7 +44,7 @@ def server(site: Site) -> Server:
 
 
 def test_how_it_went_by_keyboard_and_a_leap_in_the_replay(visit: Callable[..., Page], server: Server) -> None:
-    prepared = server.prepared("tests/hex/prepare_ended.py")
+    prepared = server.prepared("tests/support/hex/prepare_ended.py")
     page = visit(f"/m/{prepared['slug']}/")
     load_table_late(page)
     expect(page.locator(".nt-prompt #ended")).to_be_visible()

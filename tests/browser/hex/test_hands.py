@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.access import Axe, same_as_wide
-from tests.browser.hex.table_page import TablePage, position, unit
+from tests.support.browser.access import Axe, same_as_wide
+from tests.support.browser.hex.table_page import TablePage, position, unit
 
 pytestmark = pytest.mark.browser
 Shown = Callable[..., TablePage]

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
-from tests.browser.hex.player import hex_site
-from tests.browser.steady import places_on_screens
-from tests.platform.serving import Server
+from tests.support.browser.hex.player import hex_site
+from tests.support.browser.steady import places_on_screens
+from tests.support.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]

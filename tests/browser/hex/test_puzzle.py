@@ -11,10 +11,10 @@ from neuroshima_hex.base import base_registry, puzzle_files
 from neuroshima_hex.puzzles.files import Riddle, read_puzzles
 from playwright.sync_api import Page, expect
 
-from tests.browser.access import looked_at
 from tests.browser.conftest import NARROW, Site
-from tests.browser.hex.player import hex_site
-from tests.platform.serving import Server
+from tests.support.browser.access import looked_at
+from tests.support.browser.hex.player import hex_site
+from tests.support.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]

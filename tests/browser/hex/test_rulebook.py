@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.access import looked_at
 from tests.browser.conftest import NARROW, WIDE, Site
-from tests.browser.hex.player import hex_site
-from tests.platform.serving import Server
+from tests.support.browser.access import looked_at
+from tests.support.browser.hex.player import hex_site
+from tests.support.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]

@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROWEST, WIDE, Shown, Site
-from tests.browser.hex.player import Person, hex_site
-from tests.browser.hex.table_page import new_game
-from tests.browser.steady import places_in_a_match, places_on_screens
-from tests.hex.support import fighting
-from tests.platform.serving import Server
+from tests.support.browser.hex.player import Person, hex_site
+from tests.support.browser.hex.table_page import new_game
+from tests.support.browser.steady import places_in_a_match, places_on_screens
+from tests.support.hex.playing import fighting
+from tests.support.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 FIELD = ".nh-cell"

@@ -11,8 +11,8 @@ from neuroshima_hex.hex_state import HexState
 from neuroshima_hex.host.game import HexGame
 from playwright.sync_api import Locator, expect
 
-from tests.browser.access import Axe, same_as_wide
-from tests.browser.hex.table_page import TablePage, game, unit
+from tests.support.browser.access import Axe, same_as_wide
+from tests.support.browser.hex.table_page import TablePage, game, unit
 
 pytestmark = pytest.mark.browser
 Shown = Callable[..., TablePage]

@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.access import Axe, same_as_wide
 from tests.browser.conftest import NARROWEST
-from tests.browser.hex.table_page import TablePage, new_game, position, unit
+from tests.support.browser.access import Axe, same_as_wide
+from tests.support.browser.hex.table_page import TablePage, new_game, position, unit
 
 pytestmark = pytest.mark.browser
 Shown = Callable[..., TablePage]

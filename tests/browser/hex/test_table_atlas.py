@@ -10,9 +10,9 @@ from neuroshima_hex.atlas import MAPS
 from neuroshima_hex.host.scenarios import options_of
 from playwright.sync_api import expect
 
-from tests.browser.access import fits, looked_at
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.hex.table_page import TablePage, game, unit
+from tests.support.browser.access import fits, looked_at
+from tests.support.browser.hex.table_page import TablePage, game, unit
 
 pytestmark = pytest.mark.browser
 Shown = Callable[..., TablePage]

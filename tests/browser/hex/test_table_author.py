@@ -21,7 +21,7 @@ from neuroshima_hex.rules.entries import Offer
 from neuroshima_hex.rules.traits import Trait
 from playwright.sync_api import expect
 
-from tests.browser.hex.table_page import TablePage, game_with
+from tests.support.browser.hex.table_page import TablePage, game_with
 
 pytestmark = pytest.mark.browser
 Shown = Callable[..., TablePage]

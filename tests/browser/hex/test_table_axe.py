@@ -8,10 +8,10 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.access import SIZES, fits, looked_at, same_as_wide
 from tests.browser.conftest import Site
-from tests.browser.hex.player import Person, hex_site
-from tests.platform.serving import Server
+from tests.support.browser.access import SIZES, fits, looked_at, same_as_wide
+from tests.support.browser.hex.player import Person, hex_site
+from tests.support.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]

@@ -10,8 +10,8 @@ from neuroshima_contract import Json
 from neuroshima_hex.hex_state import HexState
 from playwright.sync_api import Locator, expect
 
-from tests.browser.access import Axe
-from tests.browser.hex.table_page import TablePage, game, unit
+from tests.support.browser.access import Axe
+from tests.support.browser.hex.table_page import TablePage, game, unit
 
 pytestmark = pytest.mark.browser
 Shown = Callable[..., TablePage]

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.hex.many import all_is_readable, fight, heads, position_of
-from tests.browser.hex.table_page import TablePage, position, unit
+from tests.support.browser.hex.many import all_is_readable, fight, heads, position_of
+from tests.support.browser.hex.table_page import TablePage, position, unit
 
 pytestmark = pytest.mark.browser
 Shown = Callable[..., TablePage]

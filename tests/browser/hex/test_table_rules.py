@@ -9,8 +9,8 @@ import pytest
 from neuroshima_hex.hex_state import HexState
 from playwright.sync_api import Locator, expect
 
-from tests.browser.access import looked_at, same_as_wide
-from tests.browser.hex.table_page import TablePage, game
+from tests.support.browser.access import looked_at, same_as_wide
+from tests.support.browser.hex.table_page import TablePage, game
 
 pytestmark = pytest.mark.browser
 Shown = Callable[..., TablePage]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.hex.table_page import TablePage, position, unit
+from tests.support.browser.hex.table_page import TablePage, position, unit
 
 pytestmark = pytest.mark.browser
 Shown = Callable[..., TablePage]

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
-from tests.browser.hex.player import ONLINE, CautiousPlayer, Person, hex_site
-from tests.platform.serving import Server
+from tests.support.browser.hex.player import ONLINE, CautiousPlayer, Person, hex_site
+from tests.support.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]

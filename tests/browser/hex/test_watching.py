@@ -11,9 +11,9 @@ from neuroshima_hex.hex_state import HexState
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Shown
-from tests.browser.hex.table_page import game, position, unit
-from tests.hex.support import anything
-from tests.playing import Chooser
+from tests.support.browser.hex.table_page import game, position, unit
+from tests.support.hex.playing import anything
+from tests.support.playing import Chooser
 
 pytestmark = pytest.mark.browser
 LONGEST = 10_000

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Site
-from tests.browser.hex.player import ONLINE, hex_site
-from tests.platform.serving import Server
+from tests.support.browser.hex.player import ONLINE, hex_site
+from tests.support.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 MOST = 250_000

@@ -8,11 +8,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.access import fits_phones, looked_at
 from tests.browser.conftest import NARROW, WIDE, Site
-from tests.browser.hex.analyst import Analyst, late
-from tests.browser.hex.player import CautiousPlayer, hex_site
-from tests.platform.serving import Server
+from tests.support.browser.access import fits_phones, looked_at
+from tests.support.browser.hex.analyst import Analyst, late
+from tests.support.browser.hex.player import CautiousPlayer, hex_site
+from tests.support.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
@@ -88,7 +88,7 @@ def test_what_if_among_people_when_both_allow_it(visit: Open) -> None:
 
 
 def test_what_if_at_any_step_of_a_replay_and_one_click_back(visit: Open, server: Server) -> None:
-    prepared = server.prepared("tests/hex/prepare_ended.py")
+    prepared = server.prepared("tests/support/hex/prepare_ended.py")
     step = prepared["moves"] // 2
     analyst = Analyst(visit(f"/m/{prepared['slug']}/replay/#{step}"))
     page = analyst.page

@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
-from tests.browser.hex.player import CautiousPlayer, Person, Sight, hex_site
-from tests.browser.hex.table_page import game
-from tests.browser.steady import places_on_screens
-from tests.platform.serving import Server
-from tests.playing import resolved
+from tests.support.browser.hex.player import CautiousPlayer, Person, Sight, hex_site
+from tests.support.browser.hex.table_page import game
+from tests.support.browser.steady import places_on_screens
+from tests.support.platform.serving import Server
+from tests.support.playing import resolved
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
@@ -41,7 +41,7 @@ def server(site: Site) -> Server:
 
 def test_a_game_against_the_bot_is_played_to_its_end_by_mouse(visit: Open, server: Server) -> None:
     armies = (json.dumps({"army": army}) for army in ("moloch", "hegemony"))
-    late = server.prepared("tests/platform/prepare_late.py", "hex", "greedy", "1", str(LEFT), *armies)
+    late = server.prepared("tests/support/platform/prepare_late.py", "hex", "greedy", "1", str(LEFT), *armies)
     player = CautiousPlayer(visit(), "Moloch")
     player.come_back(server, late)
     stood = places_on_screens(player.page, ".nh-cell")

@@ -10,7 +10,7 @@ import pytest
 from neuroshima_contract import Analyst, Candidate
 from neuroshima_contract.legal import allows
 
-from ..support import GAME, Chooser, new_game
+from tests.support.convoy.playing import GAME, Chooser, new_game
 
 BUDGET = 20
 

@@ -12,7 +12,7 @@ from neuroshima_convoy.bots import BOTS
 from neuroshima_convoy.bots.strategist_bot import PRICE, Search
 from neuroshima_convoy.rules.components.cards import MOLOCH, OUTPOST
 
-from ..support import load, new_game
+from tests.support.convoy.playing import load, new_game
 
 BUDGET = 30
 LOST: Json = {

@@ -15,7 +15,7 @@ from neuroshima_convoy.rules.actions.messages import ActionData
 from neuroshima_convoy.rules.components.cards import MOLOCH, OUTPOST
 from neuroshima_convoy.rules.state.state import State
 
-from ..support import GAME, new_game
+from tests.support.convoy.playing import GAME, new_game
 
 FILE = resources.files(bots).joinpath(skills.FILE)
 

@@ -12,11 +12,10 @@ from hypothesis import strategies as st
 from neuroshima_contract import Illegal, Json, Malformed
 from neuroshima_convoy.rules.steps.agenda import STEPS
 
-from tests.playing import CASES, actions_of, document, taken, text
-from tests.rubbish import examples
-
-from ..strategies import CROWDED, POSITIONS, RUBBISH, deciding, spoiled
-from ..support import GAME, SIDES, load
+from tests.support.convoy.playing import GAME, SIDES, load
+from tests.support.convoy.strategies import CROWDED, POSITIONS, RUBBISH, deciding, spoiled
+from tests.support.playing import CASES, actions_of, document, taken, text
+from tests.support.rubbish import examples
 
 OFTEN = examples(150)
 MANY = examples(400)

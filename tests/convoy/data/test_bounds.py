@@ -12,9 +12,9 @@ from neuroshima.refusals import words
 from neuroshima.studies.resolving import MALFORMED, ResolveError, resolve
 from neuroshima_contract import Json
 
-from tests.counted_steps import MOST_STEPS, ask, at_most, positions, with_other_integer
-from tests.playing import CASES
-from tests.rubbish import examples
+from tests.support.counted_steps import MOST_STEPS, ask, at_most, positions, with_other_integer
+from tests.support.playing import CASES
+from tests.support.rubbish import examples
 
 FILES = sorted((CASES / "convoy").rglob("*.json"))
 

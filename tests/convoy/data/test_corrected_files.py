@@ -11,12 +11,11 @@ from typing import Any
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tests.playing import actions_of, text
-from tests.rubbish import SEEDS, examples
-
-from ..corrected import corrected_game
-from ..places import cards_of
-from ..support import LONGEST_GAME, MANNERS, SEATS, Chooser, new_game, play
+from tests.support.convoy.corrected import corrected_game
+from tests.support.convoy.places import cards_of
+from tests.support.convoy.playing import LONGEST_GAME, MANNERS, SEATS, Chooser, new_game, play
+from tests.support.playing import actions_of, text
+from tests.support.rubbish import SEEDS, examples
 
 OFTEN = examples(60)
 

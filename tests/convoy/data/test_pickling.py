@@ -14,10 +14,9 @@ from neuroshima_convoy import pickling
 from neuroshima_convoy.data_files import card_files
 from neuroshima_convoy.host.game import ConvoyGame
 
-from tests.playing import Chooser, copies_play_alike, play, text
-from tests.rubbish import SEEDS, examples
-
-from ..support import GAME, LONGEST_GAME, anything, building, new_game, spending
+from tests.support.convoy.playing import GAME, LONGEST_GAME, anything, building, new_game, spending
+from tests.support.playing import Chooser, copies_play_alike, play, text
+from tests.support.rubbish import SEEDS, examples
 
 STEPS = st.integers(0, 150)
 

@@ -11,7 +11,7 @@ import neuroshima_convoy
 import polib
 import pytest
 
-from ..case_runner import cases
+from tests.support.convoy.case_runner import cases
 
 PACKAGE = Path(neuroshima_convoy.__file__).parent
 RULES = PACKAGE / "rules"

@@ -13,12 +13,11 @@ from jsonschema import Draft202012Validator
 from neuroshima.studies import resolving
 from neuroshima_contract import Json, Malformed
 
-from tests.playing import CASES, actions_of
-from tests.rubbish import examples
-from tests.schemas import Fitting, put, said
-
-from ..strategies import MATCHES, POSITIONS, Match, spoiled
-from ..support import GAME, load, play
+from tests.support.convoy.playing import GAME, load, play
+from tests.support.convoy.strategies import MATCHES, POSITIONS, Match, spoiled
+from tests.support.playing import CASES, actions_of
+from tests.support.rubbish import examples
+from tests.support.schemas import Fitting, put, said
 
 FITTING = Fitting(GAME)
 complaints = FITTING.complaints

@@ -46,8 +46,8 @@ from neuroshima_convoy.rules.table.table import Side
 from neuroshima_convoy.rules.table.unit import Place, Unit
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
-from .. import data_lists
-from ..support import GAME, SEATS, SIDES, Chooser, new_game, play
+from tests.support.convoy.playing import GAME, SEATS, SIDES, Chooser, new_game, play
+from tools.convoy import data_lists
 
 DOCUMENTATION = data_lists.DOCUMENT.read_text("utf-8")
 STRICT = ConfigDict(extra="forbid", strict=True)
@@ -123,7 +123,7 @@ def test_what_is_read_through_another_type_is_of_its_own(manner: str) -> None:
 
 
 def test_tables_and_script_types_are_made_from_the_types() -> None:
-    """`uv run python -m tests.regenerate convoy-data` writes both."""
+    """`uv run python -m tools.regenerate convoy-data` writes both."""
     assert data_lists.with_lists(DOCUMENTATION) == DOCUMENTATION
     assert data_lists.SCRIPT.read_text(encoding="utf-8") == data_lists.script()
 

@@ -10,10 +10,9 @@ from neuroshima.studies.resolving import MALFORMED, ResolveError, resolve
 from neuroshima.wire.refusals import RefusalShown
 from neuroshima_contract import Json
 
-from tests.playing import taken
-
-from ..strategies import deciding
-from ..support import load
+from tests.support.convoy.playing import load
+from tests.support.convoy.strategies import deciding
+from tests.support.playing import taken
 
 
 def error(document: Json) -> RefusalShown:

@@ -13,7 +13,7 @@ from neuroshima_convoy.coach.conditions import CONDITIONS
 from neuroshima_convoy.coach.decided import REMARKS
 from neuroshima_convoy.host.game import ConvoyGame
 
-from tests.advice import values_wanted
+from tests.support.advice import values_wanted
 
 RULES = read_rules("neuroshima_convoy.coach")
 

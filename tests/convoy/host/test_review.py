@@ -10,10 +10,9 @@ from neuroshima_contract import Event, PlayedTurn, TurnReview
 from neuroshima_convoy.review.losses import losses
 from neuroshima_convoy.review.sentences import sentences
 
-from tests import golden_games
-
-from ..golden import GAMES
-from ..support import GAME, new_game
+from tests.support.convoy.golden import GAMES
+from tests.support.convoy.playing import GAME, new_game
+from tools import golden_games
 
 MOLOCH, OUTPOST = 0, 1
 

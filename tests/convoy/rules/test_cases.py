@@ -8,9 +8,8 @@ from importlib import resources
 import pytest
 from neuroshima.testing.cases import Case
 
-from tests.playing import assert_as_expected, groups_of
-
-from ..case_runner import FOLDER, cases, differences
+from tests.support.convoy.case_runner import FOLDER, cases, differences
+from tests.support.playing import assert_as_expected, groups_of
 
 CASES = cases()
 GROUPS = groups_of(CASES)

@@ -1,4 +1,4 @@
-"""How many legal actions, and sequences of two, a position has: `uv run python -m tests.regenerate counts` after a
+"""How many legal actions, and sequences of two, a position has: `uv run python -m tools.regenerate counts` after a
 change that is meant. `why` in a file is the number worked out by hand."""
 
 from __future__ import annotations
@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 from neuroshima_contract import Action, Illegal, Json, Malformed
 
-from tests.playing import CASES, actions_of, document, perft, resolved, text
-
-from ..strategies import deciding
-from ..support import GAME, SIDES
+from tests.support.convoy.playing import GAME, SIDES
+from tests.support.convoy.strategies import deciding
+from tests.support.playing import CASES, actions_of, document, perft, resolved, text
 
 FILES = sorted((CASES / "counts" / "convoy").glob("*.json"))
 CITIES = [city.id for city in GAME.box.cities]

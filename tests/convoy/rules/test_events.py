@@ -10,11 +10,10 @@ from hypothesis import given
 from neuroshima_convoy.rules.steps.events import Event
 from pydantic import ConfigDict, TypeAdapter
 
-from tests.playing import actions_of
-from tests.rubbish import examples
-
-from ..strategies import POSITIONS, Match
-from ..support import GAME, play
+from tests.support.convoy.playing import GAME, play
+from tests.support.convoy.strategies import POSITIONS, Match
+from tests.support.playing import actions_of
+from tests.support.rubbish import examples
 
 DOCUMENTATION = Path(__file__).resolve().parents[3] / "docs" / "convoy-data.md"
 

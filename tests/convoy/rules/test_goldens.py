@@ -1,4 +1,4 @@
-"""Whole games, told again: `uv run python -m tests.regenerate goldens` after a change that is meant."""
+"""Whole games, told again: `uv run python -m tools.regenerate goldens` after a change that is meant."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ import re
 
 import pytest
 
-from tests.golden_games import changes, path, recorded
-
-from .. import golden
-from ..strategies import deciding
-from ..support import GAME, new_game
+from tests.support.convoy import golden
+from tests.support.convoy.playing import GAME, new_game
+from tests.support.convoy.strategies import deciding
+from tools.golden_games import changes, path, recorded
 
 
 @pytest.mark.parametrize("name", golden.GAMES)

@@ -14,13 +14,13 @@ from neuroshima_contract import Json
 from neuroshima_convoy.bots.hidden_cards import redeal_hidden_cards
 from neuroshima_convoy.convoy_state import ConvoyState
 
-from tests.playing import CASES, checksum, text
-from tests.rubbish import SEEDS, examples
+from tests.support.convoy.hiding import VIEWERS
+from tests.support.convoy.oracle.knowing import Memory
+from tests.support.convoy.playing import GAME, MANNERS, SEATS, SIDES, Chooser, load, new_game, play
+from tests.support.convoy.strategies import CROWDED, MATCHES, Match
+from tests.support.playing import CASES, checksum, text
+from tests.support.rubbish import SEEDS, examples
 
-from ..hiding import VIEWERS
-from ..oracle.knowing import Memory
-from ..strategies import CROWDED, MATCHES, Match
-from ..support import GAME, MANNERS, SEATS, SIDES, Chooser, load, new_game, play
 from .test_secrets import MARKED
 
 QUICK = examples(20)

@@ -8,11 +8,10 @@ from typing import Any
 from hypothesis import example, given
 from neuroshima_contract import Action, Json
 
-from tests.playing import actions_of, refusal, refused, text
-from tests.rubbish import SEEDS, examples
-
-from ..strategies import POSITIONS, crowded_position
-from ..support import GAME, SEATS, SIDES, load
+from tests.support.convoy.playing import GAME, SEATS, SIDES, load
+from tests.support.convoy.strategies import POSITIONS, crowded_position
+from tests.support.playing import actions_of, refusal, refused, text
+from tests.support.rubbish import SEEDS, examples
 
 OFTEN = examples(100)
 QUICK = examples(40)

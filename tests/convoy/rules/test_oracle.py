@@ -1,8 +1,8 @@
 """The engine against the oracle, a second implementation of the rules that is slow and literal.
 
 Random games, most of them from crowded made-up positions, are told by both, action by action. Whatever differs, one of
-the two misreads the rules. `NEUROSHIMA_CONVOY_GAMES=20000` plays so many instead of the sample; `convoy/oracle/fuzz.py`
-has a command for more.
+the two misreads the rules. `NEUROSHIMA_CONVOY_GAMES=20000` plays so many instead of the sample, and
+`tests/support/convoy/oracle/fuzz.py` has a command for more.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from tests.convoy import oracle
-from tests.convoy.oracle.altered import altered_texts, played_by
-from tests.convoy.oracle.comparing import differences, legal_differences
-from tests.convoy.oracle.fuzz import play_one
-from tests.convoy.oracle.game import NotLegal
-from tests.convoy.oracle.positions import crowd
-from tests.rubbish import SEEDS, examples
+from tests.support.convoy import oracle
+from tests.support.convoy.oracle.altered import altered_texts, played_by
+from tests.support.convoy.oracle.comparing import differences, legal_differences
+from tests.support.convoy.oracle.fuzz import play_one
+from tests.support.convoy.oracle.game import NotLegal
+from tests.support.convoy.oracle.positions import crowd
+from tests.support.rubbish import SEEDS, examples
 
 PARTS = 6
 GAMES = int(os.environ.get("NEUROSHIMA_CONVOY_GAMES", "72"))

@@ -10,12 +10,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from neuroshima_contract import Json
 
-from tests.playing import checksum, text
-from tests.rubbish import SEEDS, examples
-
-from ..places import Ledger, box_of, cards_of
-from ..strategies import CROWDED, MATCHES, Match, deciding
-from ..support import LONGEST_GAME, MANNERS, SEATS, Chooser, load, new_game, play
+from tests.support.convoy.places import Ledger, box_of, cards_of
+from tests.support.convoy.playing import LONGEST_GAME, MANNERS, SEATS, Chooser, load, new_game, play
+from tests.support.convoy.strategies import CROWDED, MATCHES, Match, deciding
+from tests.support.playing import checksum, text
+from tests.support.rubbish import SEEDS, examples
 
 QUICK = examples(20)
 OFTEN = examples(80)

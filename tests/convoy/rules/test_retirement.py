@@ -8,11 +8,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from neuroshima_contract import Json
 
-from tests.playing import text
-from tests.rubbish import SEEDS, examples
-
-from ..strategies import CROWDED, MATCHES, Match
-from ..support import Chooser, load, play
+from tests.support.convoy.playing import Chooser, load, play
+from tests.support.convoy.strategies import CROWDED, MATCHES, Match
+from tests.support.playing import text
+from tests.support.rubbish import SEEDS, examples
 
 OFTEN = examples(40)
 

@@ -12,12 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima_contract import Event, Json
 
-from tests.playing import actions_of, refused, text
-from tests.rubbish import SEEDS, examples
-
-from ..hiding import VIEWERS, hidden_otherwise
-from ..strategies import POSITIONS, Match
-from ..support import GAME, MANNERS, SEATS, SIDES, new_game, play, units
+from tests.support.convoy.hiding import VIEWERS, hidden_otherwise
+from tests.support.convoy.playing import GAME, MANNERS, SEATS, SIDES, new_game, play, units
+from tests.support.convoy.strategies import POSITIONS, Match
+from tests.support.playing import actions_of, refused, text
+from tests.support.rubbish import SEEDS, examples
 
 OFTEN = examples(120)
 QUICK = examples(40)

@@ -10,13 +10,12 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from neuroshima_contract import Action, Event, Json
 
-from tests.playing import actions_of, text
-from tests.rubbish import SEEDS, examples
-
-from ..hiding import VIEWERS, Viewer, hidden_otherwise
-from ..oracle.altered import altered_texts
-from ..strategies import CROWDED
-from ..support import GAME, MANNERS, Chooser, load, new_game, play
+from tests.support.convoy.hiding import VIEWERS, Viewer, hidden_otherwise
+from tests.support.convoy.oracle.altered import altered_texts
+from tests.support.convoy.playing import GAME, MANNERS, Chooser, load, new_game, play
+from tests.support.convoy.strategies import CROWDED
+from tests.support.playing import actions_of, text
+from tests.support.rubbish import SEEDS, examples
 
 OFTEN = examples(40)
 QUICK = examples(12)

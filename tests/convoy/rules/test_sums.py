@@ -10,11 +10,10 @@ import pytest
 from hypothesis import given
 from neuroshima_contract import Event, Json
 
-from tests.playing import actions_of, text
-from tests.rubbish import SEEDS, examples
-
-from ..strategies import CROWDED, MATCHES, POSITIONS, Match
-from ..support import GAME, MANNERS, SIDES, Chooser, load, play
+from tests.support.convoy.playing import GAME, MANNERS, SIDES, Chooser, load, play
+from tests.support.convoy.strategies import CROWDED, MATCHES, POSITIONS, Match
+from tests.support.playing import actions_of, text
+from tests.support.rubbish import SEEDS, examples
 
 QUICK = examples(25)
 OFTEN = examples(120)

@@ -12,9 +12,8 @@ from typing import Any
 
 from neuroshima_contract import Action, State, View
 
-from tests.playing import CASES
-
-from ..support import GAME, SIDES, new_game
+from tests.support.convoy.playing import GAME, SIDES, new_game
+from tests.support.playing import CASES
 
 FILE = CASES / "convoy_target_sides.json"
 GAMES = 60

@@ -20,7 +20,7 @@ from neuroshima.site.server import open_files
 from neuroshima.site.server.open_connections import open_connections
 from neuroshima.site.server.open_files import LOG_EVERY, Room
 
-from tests.platform.serving import LONGEST, MANAGE, Server
+from tests.support.platform.serving import LONGEST, MANAGE, Server
 
 MARK = {"type": "mark", "field": 2, "how": "dot"}
 SHORT = "too many open files"

@@ -29,9 +29,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.platform import mail_server
-from tests.platform.faults.visitor import Visitor
-from tests.platform.serving import LONGEST, Server
+from tests.support.platform import mail_server
+from tests.support.platform.faults.visitor import Visitor
+from tests.support.platform.serving import LONGEST, Server
 
 OF_AN_ADDRESS = 3
 """Sockets of an address."""

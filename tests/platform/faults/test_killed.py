@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from neuroshima.matches.play.failpoints import NAMES
 
-from tests.platform.faults.crowd import Crowd, Record
-from tests.platform.services import REDIS, own_database, pair
-from tests.platform.serving import Server
+from tests.support.platform.faults.crowd import Crowd, Record
+from tests.support.platform.services import REDIS, own_database, pair
+from tests.support.platform.serving import Server
 
 MATCHES = 6
 STEPS = 10

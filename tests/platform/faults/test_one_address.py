@@ -15,10 +15,10 @@ import pytest
 from neuroshima_lab.service_bench.clients import open_socket
 from websockets.exceptions import WebSocketException
 
-from tests.platform import mail_server
-from tests.platform.faults.crowd import Crowd, Person, Record
-from tests.platform.faults.visitor import Visitor
-from tests.platform.serving import Server
+from tests.support.platform import mail_server
+from tests.support.platform.faults.crowd import Crowd, Person, Record
+from tests.support.platform.faults.visitor import Visitor
+from tests.support.platform.serving import Server
 
 PEOPLE = 20
 CARDS = 30
@@ -111,7 +111,7 @@ class Club(Crowd):
 
 async def test_twenty_duels_with_fast_hands_from_one_address(server: Server) -> None:
     """Previews may be dropped, moves may not."""
-    duels = server.prepared("tests/platform/prepare_club.py", str(PEOPLE), str(CARDS))["duels"]
+    duels = server.prepared("tests/support/platform/prepare_club.py", str(PEOPLE), str(CARDS))["duels"]
     server.start()
     record = Record()
     club = Club(server, duels, record)
@@ -159,7 +159,7 @@ class Flooder:
 
 async def test_beside_a_neighbour_who_floods_an_honest_player_moves(server: Server) -> None:
     """How much is refused depends on the machine; `test_shared_budget.py` counts it with a stopped clock."""
-    duels = server.prepared("tests/platform/prepare_club.py", "3", str(CARDS))["duels"]
+    duels = server.prepared("tests/support/platform/prepare_club.py", "3", str(CARDS))["duels"]
     server.start()
     record = Record()
     honest = Club(server, duels[:1], record)

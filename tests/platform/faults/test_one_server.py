@@ -18,8 +18,8 @@ from neuroshima_lab.service_bench.clients import open_socket
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
-from tests.platform.faults.crowd import AWAY, Crowd, Record
-from tests.platform.serving import Server
+from tests.support.platform.faults.crowd import AWAY, Crowd, Record
+from tests.support.platform.serving import Server
 
 MATCHES = 8
 MEGABYTE = 1_000_000

@@ -12,9 +12,9 @@ import redis
 from neuroshima.matches.live.protocol.message import CloseCode
 from websockets.exceptions import ConnectionClosed
 
-from tests.platform.faults.crowd import Crowd, Record
-from tests.platform.services import Postgres, Redis, pair
-from tests.platform.serving import Client, Server
+from tests.support.platform.faults.crowd import Crowd, Record
+from tests.support.platform.services import Postgres, Redis, pair
+from tests.support.platform.serving import Client, Server
 
 MATCHES = 8
 MARK = {"type": "mark", "field": 2, "how": "dot"}

@@ -20,7 +20,7 @@ from neuroshima.site.server import slow_readers, unread
 from neuroshima.site.server.request_bodies import LARGEST
 
 from tests.platform.faults.test_one_server import handshake
-from tests.platform.serving import LONGEST, Server
+from tests.support.platform.serving import LONGEST, Server
 
 MEGABYTE = 1_000_000
 LONG = 6 * MEGABYTE

@@ -21,10 +21,10 @@ from neuroshima import json_patch
 from neuroshima_lab.service_bench.clients import open_socket
 from websockets.asyncio.client import ClientConnection
 
-from tests.platform.faults.crowd import Record
-from tests.platform.faults.visitor import Visitor
-from tests.platform.services import Redis, own_database, pair
-from tests.platform.serving import LONGEST, PLUGINS, Client
+from tests.support.platform.faults.crowd import Record
+from tests.support.platform.faults.visitor import Visitor
+from tests.support.platform.services import Redis, own_database, pair
+from tests.support.platform.serving import LONGEST, PLUGINS, Client
 
 pytestmark = [pytest.mark.services, pytest.mark.usefixtures("services")]
 AHEAD = {"PYTHONPATH": os.pathsep.join((str(Path(__file__).parent / "ahead"), PLUGINS))}

@@ -1,6 +1,6 @@
 """The picture of the game on the front page: cards before the last city.
 
-`static/neuroshima_convoy/poster.svg` holds it; `python -m tests.regenerate posters` writes the file anew.
+`static/neuroshima_convoy/poster.svg` holds it; `python -m tools.regenerate posters` writes the file anew.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The picture of the game on the front page: a corner of the board in a battle.
 
-`static/neuroshima_hex/poster.svg` holds it; `python -m tests.regenerate posters` writes the file anew.
+`static/neuroshima_hex/poster.svg` holds it; `python -m tools.regenerate posters` writes the file anew.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 // What the server sends, for JSDoc: from rules/state/view.py and host/catalogue.py, by
-// `uv run python -m tests.regenerate convoy-data`. docs/convoy-data.md says what it means. Nothing imports this module in
+// `uv run python -m tools.regenerate convoy-data`. docs/convoy-data.md says what it means. Nothing imports this module in
 // a page.
 
 /** @typedef {[string, number]} Place */

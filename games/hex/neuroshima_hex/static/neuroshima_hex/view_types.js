@@ -1,5 +1,5 @@
 // The shapes of positions and views, from rules/files/position_types.py and rules/files/view_types.py, by
-// `uv run python -m tests.regenerate hex-data`: not to be edited. types.js has those that scripts add. Nothing imports
+// `uv run python -m tools.regenerate hex-data`: not to be edited. types.js has those that scripts add. Nothing imports
 // this module in a page.
 
 /** @typedef {number[]} Field a field of the board: [q, r] */

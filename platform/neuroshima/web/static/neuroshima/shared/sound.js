@@ -1,4 +1,4 @@
-// The sounds of the pages: small files of this site, made by tests/made_sounds.py. Silent until the reader asks for them
+// The sounds of the pages: small files of this site, made by tools/made_sounds.py. Silent until the reader asks for them
 // (shared/settings.js). Browsers let a page sound only after its reader has touched it.
 
 import { setting, volume } from "./settings.js";
