@@ -56,7 +56,7 @@ def test_every_printed_icon_is_on_its_side(kind: str) -> None:
 def test_every_trait_has_a_drawing_and_words_of_its_own() -> None:
     words = catalogue()["words"]
     for trait in TRAITS:
-        drawn = setting().game.art.traits[trait.id]
+        drawn = setting().game.contents.art.traits[trait.id]
         assert drawn.glyph or drawn.icon
         assert set(words[trait.id]["names"]) == set(words[trait.id]["texts"]) == LANGUAGES
     assert set(words["grab"]["asks"]) == set(words["grab"]["waits"]) == LANGUAGES

@@ -263,7 +263,7 @@ def test_hook_hex_scenarios() -> None:
 def test_hook_hex_puzzles() -> None:
     game = with_hex().games["hex"]
     assert isinstance(game, HexGame)
-    riddle = next(iter(game.library.riddles.values()))
+    riddle = next(iter(game.contents.library.riddles.values()))
     mine = write(riddle.table.model_copy(update={"id": "of_an_author"}))
     registry = with_hex(riddler=author_plugin(hex_puzzles=[("mine.toml", mine)]))
     assert not registry.reasons

@@ -53,12 +53,12 @@ class ConvoyGame(contract.Game):
         self.texts = dict(texts) if texts is not None else card_files()
         self.box = read_box(**self.texts)
         self.version = metadata.version("neuroshima-convoy")
-        self.screen = ConvoyScreen(self)
-        self.drawing = ConvoyDrawing(self)
-        self.teaching = ConvoyTeaching(self)
-        self.tools = ConvoyTools(self)
-        self.data_files = ConvoyDataFiles(self)
-        self.guide = ConvoyGuide(self)
+        self.drawing = ConvoyDrawing(self.box)
+        self.teaching = ConvoyTeaching(self.box, self.imagine)
+        self.tools = ConvoyTools(self.box)
+        self.data_files = ConvoyDataFiles(self.texts)
+        self.guide = ConvoyGuide(self.box, self.roles)
+        self.screen = ConvoyScreen(self.box, self.guide)
 
     def with_data(self, texts: Mapping[str, str]) -> ConvoyGame:
         unknown = next((name for name in texts if name not in self.texts), None)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import resources
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import neuroshima_contract as contract
 from neuroshima_contract import (
@@ -23,6 +23,7 @@ from neuroshima_contract import (
     Matchups,
     Outcome,
     Remark,
+    Role,
     Rulebook,
     Schema,
     Snapshot,
@@ -36,12 +37,13 @@ from pydantic import BaseModel
 from ..bots.easier_bots import RECRUIT
 from ..coach.conditions import CONDITIONS, Moment
 from ..coach.decided import outcome_remarks
+from ..convoy_state import ConvoyState
 from ..drawing import detail_svg, on_paper, table_svg
 from ..lessons import files as lesson_files
 from ..review.analyst import ConvoyAnalyst
 from ..review.reviewer import ConvoyReviewer
 from ..rules.actions.messages import ACTION
-from ..rules.components.cards import OUTPOST
+from ..rules.components.cards import OUTPOST, Box
 from ..rules.state.position_types import PositionData
 from ..rules.state.state import Options
 from ..rules.state.view import View as RulesView
@@ -50,11 +52,10 @@ from .case_expectations import EXPECTATIONS
 from .catalogue import catalogue
 from .factions import factions, matchups
 
-if TYPE_CHECKING:
-    from .game import ConvoyGame
-
 TEXTS = read_sentences(__package__)
 SHEETS = ("table", "road", "narrow")
+Imagine = Callable[[BaseModel, View, int | None, random.Random], ConvoyState]
+"""`ConvoyGame.imagine`."""
 
 
 class ConvoyScreen(contract.Screen):
@@ -68,38 +69,38 @@ class ConvoyScreen(contract.Screen):
     pieces_scripts = ("neuroshima_convoy/side_page.js",)
     poster = "neuroshima_convoy/poster.svg"
 
-    def __init__(self, game: ConvoyGame) -> None:
-        self.game = game
+    def __init__(self, box: Box, guide: ConvoyGuide) -> None:
+        self.box, self.guide = box, guide
 
     def catalogue(self) -> Catalogue:
-        return cast(Catalogue, catalogue(self.game.box, self.game.guide.rulebooks()))
+        return cast(Catalogue, catalogue(self.box, self.guide.rulebooks()))
 
 
 class ConvoyDrawing(contract.Drawing):
     """Tables as SVG."""
 
-    def __init__(self, game: ConvoyGame) -> None:
-        self.game = game
+    def __init__(self, box: Box) -> None:
+        self.box = box
 
     def picture(self, snapshot: Snapshot, language: str = "en") -> str:
-        return table_svg(snapshot, self.game.box, language)
+        return table_svg(snapshot, self.box, language)
 
     def detail(self, snapshot: Snapshot, places: Sequence[Any], language: str = "en") -> str:
         """`places`: ids of cities."""
-        return detail_svg(snapshot, self.game.box, places, language)
+        return detail_svg(snapshot, self.box, places, language)
 
     def on_paper(self, svg: str) -> str:
         return on_paper(svg)
 
     def thumbnail(self, snapshot: Snapshot) -> str:
-        return detail_svg(snapshot, self.game.box, ())
+        return detail_svg(snapshot, self.box, ())
 
 
 class ConvoyTeaching(contract.Teaching):
     """Lessons, and the coach of a first match."""
 
-    def __init__(self, game: ConvoyGame) -> None:
-        self.game = game
+    def __init__(self, box: Box, imagine: Imagine) -> None:
+        self.box, self.imagine = box, imagine
 
     def lessons(self) -> Sequence[Lesson]:
         return lesson_files.lessons()
@@ -109,8 +110,8 @@ class ConvoyTeaching(contract.Teaching):
         return FirstMatch(TEXTS["first_match"], ({}, {}), RECRUIT.id, OUTPOST)
 
     def coach(self, options: BaseModel, view: View, seat: int, events: Sequence[Event]) -> Sequence[Advice]:
-        legal = self.game.imagine(options, view, seat, random.Random(0)).legal(seat)
-        now = Moment(self.game.box, cast(RulesView, view), legal, events)
+        legal = self.imagine(options, view, seat, random.Random(0)).legal(seat)
+        now = Moment(self.box, cast(RulesView, view), legal, events)
         return advise(read_rules("neuroshima_convoy.coach"), CONDITIONS, now)
 
     def decided(
@@ -121,20 +122,20 @@ class ConvoyTeaching(contract.Teaching):
         outcome: Outcome,
         seat: int,
     ) -> Sequence[Remark]:
-        return outcome_remarks(self.game.box, moves, outcome, seat)
+        return outcome_remarks(self.box, moves, outcome, seat)
 
 
 class ConvoyTools(contract.Tools):
     """Analyst and reviewer; the schema of position files; benchmarks."""
 
-    def __init__(self, game: ConvoyGame) -> None:
-        self.game = game
+    def __init__(self, box: Box) -> None:
+        self.box = box
 
     def analyst(self) -> ConvoyAnalyst:
-        return ConvoyAnalyst(self.game.box)
+        return ConvoyAnalyst(self.box)
 
     def reviewer(self) -> ConvoyReviewer:
-        return ConvoyReviewer(self.game.box)
+        return ConvoyReviewer(self.box)
 
     def schema(self) -> Schema:
         return document_schema()
@@ -143,30 +144,30 @@ class ConvoyTools(contract.Tools):
         return EXPECTATIONS
 
     def benchmarks(self) -> Mapping[str, Benchmark]:
-        return benchmarks(self.game.box)
+        return benchmarks(self.box)
 
 
 class ConvoyDataFiles(contract.DataFiles):
     """The card files and the cities."""
 
-    def __init__(self, game: ConvoyGame) -> None:
-        self.game = game
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self.texts = texts
 
     def by_name(self) -> Mapping[str, DataFile]:
-        return {name: DataFile(_file_title(name), text) for name, text in self.game.texts.items()}
+        return {name: DataFile(_file_title(name), text) for name, text in self.texts.items()}
 
 
 class ConvoyGuide(contract.Guide):
     """The rulebook and the two sides."""
 
-    def __init__(self, game: ConvoyGame) -> None:
-        self.game = game
+    def __init__(self, box: Box, roles: Sequence[Role]) -> None:
+        self.box, self.roles = box, roles
 
     def rulebooks(self) -> Sequence[Rulebook]:
         return (_rulebook(),)
 
     def factions(self) -> Sequence[Faction]:
-        return factions(self.game.roles, self.game.box)
+        return factions(self.roles, self.box)
 
     def matchups(self) -> Sequence[Matchups]:
         return matchups()

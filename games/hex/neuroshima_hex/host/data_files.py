@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import neuroshima_contract as contract
 from neuroshima_contract import DataFile, DataFolder, Malformed
@@ -19,9 +18,6 @@ from ..rules.scenario.scenario_file import Circumstances
 from ..rules.state.registry import Registry
 from . import scenarios
 
-if TYPE_CHECKING:
-    from .game import HexGame
-
 TEXTS = read_sentences(__package__)
 
 FOLDERS = (
@@ -34,11 +30,11 @@ FOLDERS = (
 class HexDataFiles(contract.DataFiles):
     """The armies and scenarios of a game of Hex."""
 
-    def __init__(self, game: HexGame) -> None:
-        self.game = game
+    def __init__(self, registry: Registry) -> None:
+        self.registry = registry
 
     def by_name(self) -> Mapping[str, DataFile]:
-        return data_files(self.game.registry)
+        return data_files(self.registry)
 
     def folders(self) -> Sequence[DataFolder]:
         return FOLDERS
@@ -46,7 +42,7 @@ class HexDataFiles(contract.DataFiles):
     def used_by(self, options: BaseModel, seats: Sequence[BaseModel] = ()) -> Collection[str]:
         assert isinstance(options, OptionsModel)
         armies = [seat.army for seat in seats]  # type: ignore[attr-defined]
-        return files_of_match(self.game.registry, options_of(options), options.circumstances, armies)
+        return files_of_match(self.registry, options_of(options), options.circumstances, armies)
 
 
 def data_files(registry: Registry) -> Mapping[str, DataFile]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import random
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from importlib import metadata
 from typing import Any, Literal
 
@@ -28,7 +27,6 @@ from ..base import core_art
 from ..bots import BOTS
 from ..bots.players import Greedy
 from ..drawing.art import Art
-from ..drawing.facts import ArmyFacts
 from ..hex_state import HexState
 from ..lessons.files import Lessons
 from ..puzzles.offering import Library
@@ -46,16 +44,13 @@ from ..texts.contradictions import Contradictions
 from ..texts.rulebooks import Rulebooks
 from ..texts.words import Words, core_words
 from . import scenarios
-from .catalogue import army_facts
 from .data_files import HexDataFiles, with_files
 from .factions import Gallery
-from .parts import HexDrawing, HexGuide, HexScreen, HexTeaching, HexTools
+from .parts import BroughtBy, Contents, HexDrawing, HexGuide, HexScreen, HexTeaching, HexTools
 
 TEXTS = read_sentences(__package__)
 
 logger = logging.getLogger(__name__)
-BroughtBy = Mapping[tuple[str, str], str]
-"""Which other plugin brought something, by (sort of thing, id): ("army", ...), ("terrain", ...) and so on."""
 SEEN = ("turn", "setup", "fields", "terrain", "ground", "prizes", "pending", "battle", "effect", "outcome")
 PRINTED_NAMES = TEXTS["as_printed"]
 SEEN_OF_UNITS = ("at", "tile", "army", "seat", "rotation", "wounds", "markers")
@@ -91,32 +86,28 @@ class HexGame(contract.Game):
         gallery: Gallery | None = None,
     ) -> None:
         """`art` and `words` are the core's unless others are given."""
-        self.brought_by = brought_by or {}
         self.registry = registry
         pickling.remember(registry)
-        self.art = art or core_art()
-        self.words = words or core_words()
         self.version = metadata.version("neuroshima-hex")
         self.SeatOptions = seat_options(registry)
         self.Options = match_options(registry)
-        self.library = library or Library()
-        self.contradictions = contradictions or Contradictions()
-        self.school = lessons or Lessons()
-        self.shelf = rulebooks or Rulebooks()
-        self.gallery = gallery or Gallery()
-        self.screen = HexScreen(self)
-        self.drawing = HexDrawing(self)
-        self.teaching = HexTeaching(self)
-        self.tools = HexTools(self)
-        self.data_files = HexDataFiles(self)
-        self.guide = HexGuide(self)
-
-    @cached_property
-    def army_facts(self) -> dict[str, ArmyFacts]:
-        """The armies of the catalogue.
-
-        The lists of armies and the results need them without drawings, which take a second to make."""
-        return {army.id: army_facts(army) for army in self.registry.armies.values()}
+        self.contents = contents = Contents(
+            registry=registry,
+            art=art or core_art(),
+            words=words or core_words(),
+            brought_by=brought_by or {},
+            library=library or Library(),
+            contradictions=contradictions or Contradictions(),
+            lessons=lessons or Lessons(),
+            rulebooks=rulebooks or Rulebooks(),
+            gallery=gallery or Gallery(),
+        )
+        self.guide = HexGuide(contents)
+        self.screen = HexScreen(contents, self.guide)
+        self.drawing = HexDrawing(contents, self.screen)
+        self.teaching = HexTeaching(contents, self.drawing, self.imagine)
+        self.tools = HexTools(contents, self.SeatOptions)
+        self.data_files = HexDataFiles(registry)
 
     def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:
         new_game.check_armies(self.registry, chosen_armies(seats), rule_options(options))
@@ -159,13 +150,15 @@ class HexGame(contract.Game):
         used = [("army", army) for army in chosen_armies(seats)]
         scenario = self.registry.scenarios.get(_model(options).scenario or "")
         used += scenario.uses() if scenario is not None else [("board", _model(options).board)]
-        return sorted({self.brought_by[thing] for thing in used if thing in self.brought_by})
+        brought_by = self.contents.brought_by
+        return sorted({brought_by[thing] for thing in used if thing in brought_by})
 
     def with_data(self, texts: Mapping[str, str]) -> HexGame:
-        plugins = {thing: plugin for (sort, thing), plugin in self.brought_by.items() if sort == "army"}
+        now = self.contents
+        plugins = {thing: plugin for (sort, thing), plugin in now.brought_by.items() if sort == "army"}
         registry = with_files(self.registry, texts, plugins)
-        parts = (self.library, self.contradictions, self.school, self.shelf, self.gallery)
-        return HexGame(registry, self.art, self.words, self.brought_by, *parts)
+        parts = (now.library, now.contradictions, now.lessons, now.rulebooks, now.gallery)
+        return HexGame(registry, now.art, now.words, now.brought_by, *parts)
 
     def presets(self) -> Sequence[Preset]:
         return [

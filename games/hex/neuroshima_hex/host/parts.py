@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import neuroshima_contract as contract
 from neuroshima_contract import (
@@ -40,22 +41,28 @@ from ..coach.conditions import CONDITIONS
 from ..coach.decided import outcome_remarks
 from ..coach.moment import Moment
 from ..drawing import board_svg
+from ..drawing.art import Art
 from ..drawing.board import on_paper, standings
-from ..drawing.facts import DrawnPosition
-from ..puzzles.offering import PuzzleMaker
+from ..drawing.facts import ArmyFacts, DrawnPosition
+from ..hex_state import HexState
+from ..lessons.files import Lessons
+from ..puzzles.offering import Library, PuzzleMaker
 from ..review.reviewer import HexReviewer
+from ..rules.state.registry import Registry
+from ..texts.contradictions import Contradictions
+from ..texts.rulebooks import Rulebooks
+from ..texts.words import Words
 from .benchmarks import benchmarks
 from .case_expectations import EXPECTATIONS
-from .catalogue import catalogue
+from .catalogue import army_facts, catalogue
 from .catalogue_types import Catalogue as HexCatalogue
 from .contributions import OWN_NAME, contributions_in_words, registered_ids
-from .factions import factions
+from .factions import Gallery, factions
 from .position_schema import document_schema
 
-if TYPE_CHECKING:
-    from .game import HexGame
-
 TEXTS = read_sentences(__package__)
+BroughtBy = Mapping[tuple[str, str], str]
+"""Which other plugin brought something, by (sort of thing, id): ("army", ...), ("terrain", ...) and so on."""
 FIRST_ARMIES = ("borgo", "moloch")
 SHEETS = (
     "table",
@@ -68,6 +75,34 @@ SHEETS = (
     "board/structures",
     "narrow",
 )
+
+
+Imagine = Callable[[BaseModel, View, int | None, random.Random], HexState]
+"""`HexGame.imagine`."""
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What a game of Hex is made of: the core's, and what expansions have added.
+
+    `brought_by`: contributions of other plugins."""
+
+    registry: Registry
+    art: Art
+    words: Words
+    brought_by: BroughtBy
+    library: Library
+    contradictions: Contradictions
+    lessons: Lessons
+    rulebooks: Rulebooks
+    gallery: Gallery
+
+    @cached_property
+    def army_facts(self) -> dict[str, ArmyFacts]:
+        """The armies of the catalogue.
+
+        The lists of armies and the results need them without drawings, which take a second to make."""
+        return {army.id: army_facts(army) for army in self.registry.armies.values()}
 
 
 class HexScreen(contract.Screen):
@@ -87,8 +122,8 @@ class HexScreen(contract.Screen):
     editor_styles = ("neuroshima_hex/editor/editor.css",)
     shows_heads = True
 
-    def __init__(self, game: HexGame) -> None:
-        self.game = game
+    def __init__(self, contents: Contents, guide: HexGuide) -> None:
+        self.contents, self.guide = contents, guide
 
     def catalogue(self) -> Catalogue:
         return cast(Catalogue, self.hex_catalogue)
@@ -96,61 +131,61 @@ class HexScreen(contract.Screen):
     @cached_property
     def hex_catalogue(self) -> HexCatalogue:
         """Made once: every picture asks for it, and nothing it is made of changes."""
-        game = self.game
-        books = game.guide.rulebooks()
-        return catalogue(game.registry, game.army_facts, game.art, game.words, game.contradictions, books)
+        now = self.contents
+        books = self.guide.rulebooks()
+        return catalogue(now.registry, now.army_facts, now.art, now.words, now.contradictions, books)
 
 
 class HexDrawing(contract.Drawing):
     """Boards as SVG."""
 
-    def __init__(self, game: HexGame) -> None:
-        self.game = game
+    def __init__(self, contents: Contents, screen: HexScreen) -> None:
+        self.contents, self.screen = contents, screen
 
     def picture(self, snapshot: Snapshot, language: str = "en") -> str:
-        return board_svg(cast(DrawnPosition, snapshot), self._catalogue, self.game.art, language)
+        return board_svg(cast(DrawnPosition, snapshot), self._catalogue, self.contents.art, language)
 
     def board(self, snapshot: Snapshot) -> str:
         """The board alone, for presets and puzzles."""
-        return board_svg(cast(DrawnPosition, snapshot), self._catalogue, self.game.art, scores=False)
+        return board_svg(cast(DrawnPosition, snapshot), self._catalogue, self.contents.art, scores=False)
 
     def detail(self, snapshot: Snapshot, places: Sequence[Any], language: str = "en") -> str:
         """`places`: fields."""
         position = cast(DrawnPosition, snapshot)
-        return board_svg(position, self._catalogue, self.game.art, language, scores=False, around=places)
+        return board_svg(position, self._catalogue, self.contents.art, language, scores=False, around=places)
 
     def on_paper(self, svg: str) -> str:
         return on_paper(svg)
 
     def standings(self, snapshot: Snapshot, language: str = "en") -> list[Standing]:
-        return standings(cast(DrawnPosition, snapshot), self._catalogue, self.game.art, language)
+        return standings(cast(DrawnPosition, snapshot), self._catalogue, self.contents.art, language)
 
     @property
     def _catalogue(self) -> HexCatalogue:
-        return self.game.screen.hex_catalogue
+        return self.screen.hex_catalogue
 
 
 class HexTeaching(contract.Teaching):
     """Lessons and puzzles of Hex and its expansions, and the coach of a first match."""
 
-    def __init__(self, game: HexGame) -> None:
-        self.game = game
+    def __init__(self, contents: Contents, drawing: HexDrawing, imagine: Imagine) -> None:
+        self.contents, self.drawing, self.imagine = contents, drawing, imagine
 
     def lessons(self) -> Sequence[Lesson]:
-        return list(self.game.school.entries.values())
+        return list(self.contents.lessons.entries.values())
 
     @cached_property
     def _puzzles(self) -> Sequence[Puzzle]:
-        return self.game.library.make_puzzles(self.game.registry, self.game.drawing.board)
+        return self.contents.library.make_puzzles(self.contents.registry, self.drawing.board)
 
     def puzzles(self) -> Sequence[Puzzle]:
         return self._puzzles
 
     def stars(self, puzzle: Puzzle, outcome: Outcome) -> int:
-        return self.game.library.stars(puzzle, outcome)
+        return self.contents.library.stars(puzzle, outcome)
 
     def verdict(self, puzzle: Puzzle, outcome: Outcome) -> Texts:
-        return self.game.library.verdict(puzzle, outcome, self.game.registry)
+        return self.contents.library.verdict(puzzle, outcome, self.contents.registry)
 
     def first_match(self) -> FirstMatch:
         """The two armies with the plainest tiles: the reader's strikes, the bot's shoots."""
@@ -158,7 +193,7 @@ class HexTeaching(contract.Teaching):
         return FirstMatch(TEXTS["first_match"], seats, RECRUIT.id)
 
     def coach(self, options: BaseModel, view: View, seat: int, events: Sequence[Event]) -> Sequence[Advice]:
-        state = self.game.imagine(options, view, seat, random.Random(0))
+        state = self.imagine(options, view, seat, random.Random(0))
         return advise(read_rules("neuroshima_hex.coach"), CONDITIONS, Moment(state.rules, view, seat, events))
 
     def decided(
@@ -169,60 +204,60 @@ class HexTeaching(contract.Teaching):
         outcome: Outcome,
         seat: int,
     ) -> Sequence[Remark]:
-        armies = [self.game.registry.armies[choice.army] for choice in seats]  # type: ignore[attr-defined]
+        armies = [self.contents.registry.armies[choice.army] for choice in seats]  # type: ignore[attr-defined]
         return outcome_remarks(armies, moves, outcome, seat)
 
 
 class HexTools(contract.Tools):
     """Analyst, reviewer, trainer and maker of puzzles; the schema of position files; benchmarks."""
 
-    def __init__(self, game: HexGame) -> None:
-        self.game = game
+    def __init__(self, contents: Contents, seat_options: type[BaseModel]) -> None:
+        self.contents, self.seat_options = contents, seat_options
 
     def analyst(self) -> HexAnalyst:
         return HexAnalyst()
 
     def reviewer(self) -> HexReviewer:
-        return HexReviewer(self.game.registry, self.game.army_facts, self.game.art)
+        return HexReviewer(self.contents.registry, self.contents.army_facts, self.contents.art)
 
     def trainer(self) -> HexTrainer:
         return HexTrainer()
 
     def puzzle_maker(self) -> PuzzleMaker:
         """Maker of puzzles from the core armies, so that a puzzle needs no expansion."""
-        registry, others = self.game.registry, self.game.brought_by
+        registry, others = self.contents.registry, self.contents.brought_by
         return PuzzleMaker(registry, [army for army in sorted(registry.armies) if ("army", army) not in others])
 
     def schema(self) -> Schema:
-        return document_schema(self.game.registry, self.game.SeatOptions)
+        return document_schema(self.contents.registry, self.seat_options)
 
     def expectations(self) -> Mapping[str, Expectation]:
         return EXPECTATIONS
 
     def benchmarks(self) -> Mapping[str, Benchmark]:
-        return benchmarks(self.game.registry)
+        return benchmarks(self.contents.registry)
 
 
 class HexGuide(contract.Guide):
     """Rulebooks and armies, and what expansions have added."""
 
-    def __init__(self, game: HexGame) -> None:
-        self.game = game
+    def __init__(self, contents: Contents) -> None:
+        self.contents = contents
 
     def rulebooks(self) -> Sequence[Rulebook]:
-        return list(self.game.shelf.entries.values())
+        return list(self.contents.rulebooks.entries.values())
 
     @cached_property
     def _factions(self) -> Sequence[Faction]:
-        return factions(self.game.army_facts, self.game.art, self.game.gallery)
+        return factions(self.contents.army_facts, self.contents.art, self.contents.gallery)
 
     def factions(self) -> Sequence[Faction]:
         return self._factions
 
     def matchups(self) -> Sequence[Matchups]:
-        return self.game.gallery.matchups
+        return self.contents.gallery.matchups
 
     def contributions(self, plugin: str) -> Sequence[Texts]:
-        registry, brought_by = self.game.registry, self.game.brought_by
+        registry, brought_by = self.contents.registry, self.contents.brought_by
         things = [thing for thing in registered_ids(registry) if brought_by.get(thing, OWN_NAME) == plugin]
         return contributions_in_words(registry, things)
