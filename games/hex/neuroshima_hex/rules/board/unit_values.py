@@ -33,7 +33,8 @@ def find_icon_values(
     else:
         found = {unit: unit.initiative for unit in present if unit.initiative}
     for team in teams:
-        shifts, extras = bonuses[team].initiative, bonuses[team].extra_attack
+        sums = bonuses[team].sums
+        shifts, extras = sums["initiative"], sums["extra_attack"]
         for field in {**shifts, **extras} if extras else shifts:
             unit = units[field]
             if unit is not None and unit.team == team and (printed := found.get(unit)):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from neuroshima_contract.refusal import Illegal, _
 
+from ..board.influence import working
 from ..board.structures import is_heavy, twin
 from ..board.tiles import Tile, Unit
 from ..entries import ROTATIONS, TURNED, Offer
@@ -177,8 +178,8 @@ def able_units(state: State, seat: int) -> Mapping[str, list[Unit]]:
     if known is None:
         found: dict[str, list[Unit]] = {}
         army = state.players[seat].army.id
-        for unit in forces.present:
-            if unit.abilities and unit.seat == seat and unit.tile.army == army and forces.works(unit):
+        for unit in working(forces.present, forces.stopped):
+            if unit.abilities and unit.seat == seat and unit.tile.army == army:
                 for ability in unit.abilities:
                     found.setdefault(ability, []).append(unit)
         known = forces.able[seat] = found
@@ -191,6 +192,7 @@ def free_units(state: State, seat: int) -> list[Unit]:
     known = forces.free.get(seat)  # asked anew for every ability, and the same until the board changes
     if known is None:
         army = state.players[seat].army.id
-        known = [u for u in forces.present if u.seat == seat and u.tile.army == army and forces.works(u)]
+        present = working(forces.present, forces.stopped)
+        known = [u for u in present if u.seat == seat and u.tile.army == army]
         forces.free[seat] = known
     return known
