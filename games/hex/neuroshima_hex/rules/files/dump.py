@@ -47,7 +47,7 @@ def dump(state: State) -> PositionData:
     position: PositionData = {
         "players": [dump_player(state, player) for player in state.players],
         "turn": dump_turn(state),
-        "board": [dump_piece(state, at) for at, unit in enumerate(state.units) if unit is not None],
+        "board": [dump_piece(state, unit) for unit in state.units if unit is not None],
     }
     land = dump_land(state)
     if "fields" in land:
@@ -197,17 +197,16 @@ def _dump_used(state: State, used: Used) -> UsedData:
     return data if used.via is None else {**data, "via": state.coord(used.via)}
 
 
-def dump_piece(state: State, at: int) -> PieceData:
-    unit = state.units[at]
-    assert unit is not None
-    wounds = state.wounds[at]
+def dump_piece(state: State, unit: Unit) -> PieceData:
+    at, board = unit.at, state.board
     piece: PieceData = {
-        "at": state.coord(at), "tile": unit.tile.id, "seat": unit.seat, "rotation": unit.rotation, "wounds": wounds
+        "at": state.coord(at), "tile": unit.tile.id, "seat": unit.seat, "rotation": unit.rotation,
+        "wounds": board.wounds[at],
     }  # fmt: skip
-    if state.board.is_ally(unit):
+    if board.is_ally(unit):
         piece["army"] = unit.tile.army
-    if state.board.markers[at]:
-        piece["markers"] = dict(state.board.markers[at])
+    if board.markers[at]:
+        piece["markers"] = dict(board.markers[at])
     return piece
 
 

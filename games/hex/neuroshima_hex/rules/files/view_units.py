@@ -137,7 +137,7 @@ def _unit_without_abilities(state: State, forces: Forces, unit: Unit) -> UnitVie
     """The unit as it is now, without its abilities."""
     at = unit.at
     other = _other_tile(state, forces, unit) if at in forces.structures.twins else OtherTile()
-    return {**dump_piece(state, at), **other, **_effects(state, forces, unit), "abilities": []}
+    return {**dump_piece(state, unit), **other, **_effects(state, forces, unit), "abilities": []}
 
 
 def _other_tile(state: State, forces: Forces, unit: Unit) -> OtherTile:
