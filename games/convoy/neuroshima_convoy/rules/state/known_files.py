@@ -8,7 +8,7 @@ from typing import cast
 
 from ..components.cards import SIDES, Card
 from ..table.knowledge import VIEWERS, known_to, set_known
-from ..table.known import Known
+from ..table.known import NOTHING, Known
 from ..table.table import Table
 from .position_types import KnownByData, KnownCardData, KnownData, KnownOfSidesData
 
@@ -22,9 +22,9 @@ def dump_known(table: Table) -> KnownByData:
     for viewer in VIEWERS:
         sides: KnownOfSidesData = {}
         for side, name in enumerate(SIDES):
-            known = known_data(known_to(table, viewer, side))
-            if known["hand"] or known["deck"]:
-                sides[name] = known
+            known = known_to(table, viewer, side)
+            if known != NOTHING:  # as nearly always nothing is
+                sides[name] = known_data(known)
         if sides:
             found[NAMES[viewer]] = sides
     return cast(KnownByData, found)

@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from operator import attrgetter
 from typing import cast
 
 from neuroshima_contract.complaints import malformed
@@ -28,9 +27,6 @@ PILES = tuple(SideData.__annotations__)
 """Fields of a side, all of them lists of its cards."""
 TOKENS = tuple(name for name in UnitData.__annotations__ if name not in ("card", "strength", "module"))
 """Fields of a unit that are the same in data and in memory."""
-UNIT_FIELDS = ("card", "strength", "module", *TOKENS)
-OFTEN_EMPTY = ([name for name in TOKENS if name not in ("shield", "deactivated")], TOKENS)
-"""Fields of a unit that are written only if they are not empty, by side: Shields and Deactivation lie on Robots."""
 MOST_CARDS = 99
 """Of a side in a position written by hand: more than the box has, so that any case can be tried."""
 
@@ -243,27 +239,24 @@ def dump_position(state: State) -> PositionData:
 
 
 def _dump_city(table: Table, city: int) -> CityData:
-    moloch, outpost = ([_dump_unit(unit) for unit in row] for row in table.rows[city])
+    moloch, outpost = ([dump_unit(unit) for unit in row] for row in table.rows[city])
     return {"destroyed": sorted(table.destroyed[city]), "moloch": moloch, "outpost": outpost}
 
 
-def _dump_unit(unit: Unit) -> UnitData:
-    """The fields of a card on the table that are not empty, and those that each of its side has."""
-    data = cast(dict[str, object], unit_data(unit))
-    for name in OFTEN_EMPTY[unit.card.side]:
-        if not data[name]:
-            del data[name]
-    return cast(UnitData, data)
-
-
-_TOKENS = attrgetter(*TOKENS)
-
-
-def unit_data(unit: Unit) -> UnitData:
-    """All fields of a card on the table."""
-    module = unit.module.id if unit.module else None
-    values = (unit.card.id, unit.tokens, module, *_TOKENS(unit))
-    return cast(UnitData, dict(zip(UNIT_FIELDS, values, strict=True)))
+def dump_unit(unit: Unit) -> UnitData:
+    """A card on the table: the fields that each of its side has, and others that are not empty."""
+    data: UnitData = {"card": unit.card.id, "strength": unit.tokens, "module": unit.module.id if unit.module else None}
+    if unit.is_robot:
+        data["shield"], data["deactivated"] = unit.shield, unit.deactivated
+    if unit.module_deactivated:
+        data["module_deactivated"] = True
+    if unit.netted:
+        data["netted"] = True
+    if unit.used:
+        data["used"] = True
+    if unit.arrived:
+        data["arrived"] = unit.arrived
+    return data
 
 
 def _dump_side(table: Table, side: int) -> SideData:

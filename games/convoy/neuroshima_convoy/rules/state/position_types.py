@@ -49,6 +49,8 @@ class UnitData(TypedDict):
     arrived: NotRequired[Annotated[Count, Doc(ARRIVED)]]
 
 
+EMPTY_UNIT: UnitData = TypeAdapter(UnitData).validate_python({"card": ""})
+"""All fields of a card that lies at a city, with the values that files may leave out."""
 Row = Annotated[list[UnitData], Field(max_length=99, default=[])]
 
 

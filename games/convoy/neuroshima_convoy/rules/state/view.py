@@ -25,8 +25,8 @@ from ..table.strength import StrengthFacts, strength_facts, strength_of
 from ..table.table import Table, WhyOff
 from ..table.unit import Place, Unit
 from .known_files import known_data
-from .position_files import unit_data
-from .position_types import BattleData, KnownData, OutcomeData, UnitData
+from .position_files import dump_unit
+from .position_types import EMPTY_UNIT, BattleData, KnownData, OutcomeData, UnitData
 from .state import State
 
 OFF = 'why its ability does not work ("deactivated", "emp", "netted", "city"), or null'
@@ -209,7 +209,8 @@ def _row(table: Table, city: int, side: int) -> RowView:
 def unit_view(table: Table, city: int, unit: Unit) -> UnitView:
     """A card with what lies on it, and what is in force for it here and now."""
     return {
-        **unit_data(unit), "off": table.why_off(unit, city), "module_off": table.why_module_off(unit, city),
+        **EMPTY_UNIT, **dump_unit(unit),
+        "off": table.why_off(unit, city), "module_off": table.why_module_off(unit, city),
         "immune": table.is_immune(unit, city), "total": strength_of(table, city, unit),
     }  # fmt: skip
 
@@ -221,7 +222,7 @@ def _side(table: Table, side: int, eyes: Collection[int]) -> SideView:
     return {
         "side": SIDES[side], "hand": hand if mine else None, "hand_count": len(hand), "deck": len(deck),
         "discard": [card.id for card in table.sides[side].discard],
-        "unseen": {card.id: unseen[card.id] for card in table.box.cards.values() if unseen[card.id]},
+        "unseen": {card: unseen[card] for card in table.box.cards if card in unseen},
         "known": _known(table, side, eyes),
     }  # fmt: skip
 
