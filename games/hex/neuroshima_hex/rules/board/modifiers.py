@@ -66,6 +66,7 @@ class Forces:
         affecting: list[Unit] = []
         throwers: list[Unit] = []
         rare: list[Unit] = []
+        giving: list[Unit] = []
         for unit in present:  # once: most units affect nobody
             if unit.affects_others:
                 affecting.append(unit)
@@ -73,12 +74,16 @@ class Forces:
                     throwers.append(unit)
                 if unit.has_rare_effects:
                     rare.append(unit)
+                if unit.acts_on_units:
+                    giving.append(unit)
         self.affecting, self.throwers, self.has_rare_effects = affecting, throwers, bool(rare)
         self.structures = structures = NO_STRUCTURES
         if rare and any(map(PART, rare)):
             self.structures = structures = find_structures(units, rare)
-        self.netted = netted_fields(units, throwers, board.renegades, structures.twins) if throwers else NOWHERE
-        self.stopped = self.passive = stopped = self.netted  # all else that ever stops units joins in here
+        self.netted = stopped = (
+            netted_fields(units, throwers, board.renegades, structures.twins) if throwers else NOWHERE
+        )
+        self.stopped = self.passive = stopped  # all else that ever stops units joins in here
         self.links = links = Links(units, board.grid, stopped, structures)
         land = board.land
         given = bool(any(board.markers) or land.toughness or land.bonuses)
@@ -87,7 +92,6 @@ class Forces:
         elif rare:
             influence = influence_of(affecting, stopped, board.grid)
         else:
-            giving = [unit for unit in affecting if unit.acts_on_units]
             influence = influence_of(working(giving, stopped), NOWHERE, board.grid)
         links.serves, links.givers = influence.serves, influence.givers
         self.bonuses: Mapping[int, Bonuses] = influence.bonuses
