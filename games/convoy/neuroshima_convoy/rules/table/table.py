@@ -109,8 +109,11 @@ class Table:
         return found[0]
 
     def place(self, unit: Unit) -> Place:
-        city = self.city_of(unit)
-        return [self.box.cities[city].id, self.rows[city][unit.card.side].index(unit)]
+        side = unit.card.side
+        for city, rows in zip(self.box.cities, self.rows, strict=True):
+            if unit in rows[side]:
+                return [city.id, rows[side].index(unit)]
+        raise ValueError("The unit has left the table.")
 
     def unit_at(self, place: Place, side: int) -> Unit:
         """The unit of `side` that lies at a place."""
