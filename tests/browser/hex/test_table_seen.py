@@ -102,8 +102,11 @@ def test_the_forecast_of_a_battle_fits_beside_its_buttons(table: Shown) -> None:
     lost = "Recon Center, Commando, Runner, Saboteur, Scout, HMG; Hegemony loses Officer I, The Boss."
     task = {"words": "Place Annihilator on D3?", "hint": f"A battle follows: no HQ is hit; Outpost loses {lost}"}
     buttons = ["Place", "↺", "↻", "Discard instead", "Cancel"]
-    show = """([task, texts]) => document.querySelector("neuroshima-hex-table").prompt.update(
-        {...task, mine: true, buttons: texts.map((text) => ({key: text, text, run() {}}))})"""
+    show = """async ([task, texts]) => {
+        const buttons = texts.map((text) => ({key: text, text, run() {}}));
+        document.querySelector("neuroshima-hex-table").prompt.update({...task, mine: true, buttons});
+        await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+    }"""  # the words are made to fit before they are seen, in the next frame
     shown.settled().page.evaluate(show, [task, buttons])
     fits = "(text) => text.scrollHeight <= text.clientHeight"
     assert shown.page.locator(".nt-prompt-text").evaluate(fits)
