@@ -17,6 +17,6 @@ def expected() -> dict[Path, str]:
     """The expected content of each file."""
     hex_, convoy = HEX.screen.catalogue(), CONVOY.screen.catalogue()
     return {
-        GAMES / "hex/neuroshima_hex/static" / HEX.screen.poster: of_hex(hex_["armies"], HEX.art),
+        GAMES / "hex/neuroshima_hex/static" / HEX.screen.poster: of_hex(hex_["armies"], HEX.contents.art),
         GAMES / "convoy/neuroshima_convoy/static" / CONVOY.screen.poster: of_convoy(convoy["cards"]),
     }
