@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from ..battle.phase_order import end_phase
 from ..battle.phases import HAND, MODULE_PHASES, BeginBattle, begin_phase, seat_of
+from ..battle.resolution import end_phase
 from ..components.cards import MOLOCH, OUTPOST, Card
 from ..effects.instants import DiscardPlayed
 from ..moving.decks import draw

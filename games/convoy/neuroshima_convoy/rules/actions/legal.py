@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar, cast
 
-from ..battle.modules import may_attach, module_sources
-from ..battle.phases import ACTION_PHASES, MODULE_PHASES, seat_of
+from ..battle.phases import ACTION_PHASES, MODULE_PHASES, may_attach, module_sources, seat_of
 from ..components.cards import CITIES, Card
 from ..steps.agenda import Run
 from ..steps.effect import EFFECTS_BY_ID, Source

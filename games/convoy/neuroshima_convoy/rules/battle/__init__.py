@@ -1,5 +1,4 @@
 """The course of a battle (convoy 6, 8, 9, 12).
 
-Read from `phase_order`, what follows when a side passes. Then in the rulebook's order: `phases` (1 to 3), `modules`
-(4), `resolution` (5), `victory` (8), `districts` with their Bombs (9), `convoy_movement` (6). `Run.end_game` is the end
-(12)."""
+Read in the order of the rulebook: `phases` (1 to 4), `resolution` (5 and 6, with what follows when a side passes), and
+`cities`, what a battle does to them (8, 9). `Run.end_game` is the end (12)."""

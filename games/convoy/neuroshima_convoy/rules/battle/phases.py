@@ -1,4 +1,4 @@
-"""The phases of a battle before its resolution (convoy 6)."""
+"""The phases of a battle before its resolution (convoy 6 phases 1 to 4)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from ..components.cards import MOLOCH, OUTPOST, Phase
 from ..moving.decks import draw
 from ..steps.agenda import Run, Step
+from ..steps.effect import Source
 from ..steps.question import Answer
 from ..table.table import Table
+from ..table.unit import Unit
 
 HAND = 4
 DRAWN = 2
@@ -67,3 +69,29 @@ class BeginBattle(Step):
         for side in (MOLOCH, OUTPOST):
             draw(run, side, DRAWN)
         begin_phase(run, "moloch")
+
+
+def could_use_modules(run: Run) -> bool:
+    """Whether Moloch has a card in hand, and a Robot in a city that is not destroyed."""
+    robots = any(run.table.is_undestroyed(city) for city, _robot in run.table.units(MOLOCH))
+    return robots and bool(run.table.sides[MOLOCH].hand)
+
+
+def module_sources(run: Run, side: int) -> list[Source]:
+    """The Modules that a side can use now by discarding a card (convoy 6 phase 4)."""
+    table = run.table
+    if not table.sides[side].hand:
+        return []
+    found = []
+    for city, unit in table.units(side):
+        module = unit.module
+        if module is not None and module.activation == "discard_card" and table.module_works(unit, city):
+            source = Source(module, side, unit, city)
+            if source.offers(run):
+                found.append(source)
+    return found
+
+
+def may_attach(table: Table) -> list[tuple[int, Unit]]:
+    """Robots without a Module, with their cities; none in a destroyed city."""
+    return [(c, unit) for c, unit in table.units(MOLOCH) if table.is_undestroyed(c) and unit.module is None]

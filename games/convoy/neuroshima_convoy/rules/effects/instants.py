@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..battle.convoy_movement import EndOfBattle
-from ..battle.districts import FoughtDistrict
+from ..battle.cities import FoughtDistrict
+from ..battle.resolution import EndOfBattle
 from ..steps.agenda import Run, Step
 from ..steps.effect import Effect, Source, register_effect
 from ..steps.question import Answer

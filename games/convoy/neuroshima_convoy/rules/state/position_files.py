@@ -11,8 +11,8 @@ from neuroshima_contract.complaints import malformed
 from neuroshima_contract.refusal import BadPosition, _
 from pydantic import ValidationError
 
-from ..battle.convoy_movement import EndOfBattle, TurnBoard
 from ..battle.phases import BeginBattle, seat_of
+from ..battle.resolution import EndOfBattle, TurnBoard
 from ..components.cards import CITIES, KINDS, MOLOCH, OUTPOST, SIDES, Box, Card
 from ..steps.agenda import Step
 from ..steps.question import Question, QuestionData
