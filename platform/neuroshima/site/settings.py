@@ -91,7 +91,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
     "neuroshima.web.views.refusals.PluginFailures",
-    "neuroshima.web.views.accounts.staff.ask_second_factor",
+    "neuroshima.web.views.accounts.guarding.ask_second_factor",
 ]
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",

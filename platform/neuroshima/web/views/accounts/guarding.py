@@ -1,4 +1,4 @@
-"""Give a view of allauth the site's rate limits and refusals."""
+"""Rate limits, lockout and refusals of the pages of accounts, and the second factor that staff need."""
 
 from __future__ import annotations
 
@@ -6,14 +6,21 @@ from collections.abc import Callable, Collection
 from functools import wraps
 from typing import Any
 
+from axes.handlers.proxy import AxesProxyHandler
+from axes.helpers import get_lockout_response
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
+from django.urls import reverse
 from django.utils.module_loading import import_string
 from django.views.decorators.cache import never_cache
 
 from neuroshima.players.rate_limits import Door, enter
+from neuroshima.players.refusals import PlayerCode
+from neuroshima.players.second_factors import has_second_factor
+from neuroshima.refusals import refusal
 from neuroshima.web.views.posting import View
-from neuroshima.web.views.refusals import refusals_as_pages
+from neuroshima.web.views.refusals import refusal_page, refusals_as_pages
 
 PAGES = "web/account"
 BOTH = ("GET", "HEAD", "POST")
@@ -67,3 +74,28 @@ def _is_wrong(response: TemplateResponse) -> bool:
     """Whether the page shows a form that was sent and has errors."""
     form = (response.context_data or {}).get("form")
     return form is not None and form.is_bound and bool(form.errors)
+
+
+def unless_locked_out(view: View) -> View:
+    """Decorator: refuse a view's forms while log-ins from this address are refused."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.method == "POST" and not AxesProxyHandler.is_allowed(request):
+            locked: HttpResponse = get_lockout_response(request)
+            return locked
+        return view(request, *args, **kwargs)
+
+    return answer
+
+
+def ask_second_factor(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware that asks staff to add a second factor."""
+
+    def respond(request: HttpRequest) -> HttpResponse:
+        asked = settings.STAFF_NEEDS_SECOND_FACTOR and request.path.startswith(reverse("admin:index"))
+        if asked and request.user.is_authenticated and not has_second_factor(request.user):
+            return refusal_page(request, refusal(PlayerCode.STAFF_NEEDS_SECOND_FACTOR), set_up=reverse("mfa_index"))
+        return get_response(request)
+
+    return respond

@@ -16,7 +16,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonRes
 from django.urls import reverse, reverse_lazy
 
 from neuroshima.players import rate_limits
-from neuroshima.web.forms.second_factors import (
+from neuroshima.web.forms.accounts import (
     AddAppForm,
     AddPasskeyForm,
     CodeForm,
@@ -28,8 +28,7 @@ from neuroshima.web.forms.second_factors import (
     RemoveAppForm,
     RenamePasskeyForm,
 )
-from neuroshima.web.views.accounts.guarding import PAGES, limit_view
-from neuroshima.web.views.accounts.lockout import unless_locked_out
+from neuroshima.web.views.accounts.guarding import PAGES, limit_view, unless_locked_out
 
 _behind = limit_view(rate_limits.ACCOUNT)
 OVERVIEW = reverse_lazy("mfa_index")

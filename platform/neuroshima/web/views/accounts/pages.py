@@ -1,0 +1,157 @@
+"""Sign up, log in, log out; the visitor's own account; and the pages that need mail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from allauth.account import views
+from allauth.account.decorators import reauthentication_required
+from allauth.account.internal.flows.logout import logout
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db import IntegrityError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse, reverse_lazy
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from neuroshima.players import rate_limits
+from neuroshima.players.current_player import player_of
+from neuroshima.players.passwords import form_error
+from neuroshima.players.refusals import PlayerCode
+from neuroshima.refusals import refusal
+from neuroshima.web.forms.accounts import (
+    ChangePasswordForm,
+    ConfirmForm,
+    FirstPasswordForm,
+    ForgottenForm,
+    LogInForm,
+    MailForm,
+    NewPasswordForm,
+    SignUpForm,
+)
+from neuroshima.web.presenters import unfinished_matches
+from neuroshima.web.views.accounts.guarding import PAGES, limit_view, unless_locked_out
+from neuroshima.web.views.posting import View, post_only
+
+
+@require_safe
+@never_cache
+def account(request: HttpRequest) -> HttpResponse:
+    """The visitor's account page. Guests are asked to sign up."""
+    return render(
+        request, f"{PAGES}/account.html", {"player": player_of(request), "with_mail": settings.ACCOUNT_MAIL != "none"}
+    )
+
+
+class SignUpView(views.SignupView):  # type: ignore[misc]
+    """A new account. If two visitors choose one name at once, the database decides."""
+
+    def form_valid(self, form: SignUpForm) -> HttpResponse:
+        try:
+            response: HttpResponse = super().form_valid(form)
+        except IntegrityError:
+            form.add_error("username", form_error(PlayerCode.ACCOUNT_NAME_TAKEN))
+            response = self.form_invalid(form)
+        return response
+
+
+sign_up = limit_view(rate_limits.SIGN_UP, ["POST"])(
+    SignUpView.as_view(template_name=f"{PAGES}/sign_up.html", form_class=SignUpForm)
+)
+log_in = limit_view(rate_limits.ACCOUNT)(
+    views.LoginView.as_view(template_name=f"{PAGES}/log_in.html", form_class=LogInForm)
+)
+log_out = post_only(lambda _request: reverse("account"))(limit_view(rate_limits.ACCOUNT)(views.LogoutView.as_view()))
+
+confirm_identity = limit_view(rate_limits.ACCOUNT)(
+    unless_locked_out(views.ReauthenticateView.as_view(template_name=f"{PAGES}/confirm.html", form_class=ConfirmForm))
+)
+change_password = limit_view(rate_limits.ACCOUNT)(
+    views.PasswordChangeView.as_view(
+        template_name=f"{PAGES}/change_password.html",
+        form_class=ChangePasswordForm,
+        success_url=reverse_lazy("account"),
+    )
+)
+set_password = limit_view(rate_limits.ACCOUNT)(
+    views.PasswordSetView.as_view(
+        template_name=f"{PAGES}/first_password.html", form_class=FirstPasswordForm, success_url=reverse_lazy("account")
+    )
+)
+
+
+@limit_view(rate_limits.ACCOUNT)
+@login_required
+@reauthentication_required  # type: ignore[untyped-decorator]
+def delete(request: HttpRequest) -> HttpResponse:
+    """Delete the account, after a page that tells what happens to the player's matches."""
+    if request.method != "POST":
+        return render(request, f"{PAGES}/delete.html", {"running": len(unfinished_matches(player_of(request)))})
+    user = request.user
+    logout(request, show_message=False)
+    user.delete()
+    messages.success(request, gettext("Your account is deleted."))
+    return redirect("lobby")
+
+
+def with_mail(view: View) -> View:
+    """Decorator: refuse if the site sends no mail. Raises Refusal `no_mail`."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if settings.ACCOUNT_MAIL == "none":
+            raise refusal(PlayerCode.NO_MAIL)
+        return view(request, *args, **kwargs)
+
+    return answer
+
+
+class NewPasswordView(views.PasswordResetFromKeyView):  # type: ignore[misc]
+    """The page behind the link in a mail."""
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Raises Refusal `link_used`."""
+        if kwargs.get("token_fail"):
+            raise refusal(PlayerCode.LINK_USED)
+        found: dict[str, Any] = super().get_context_data(**kwargs)
+        return found
+
+
+class ConfirmMailView(views.ConfirmEmailView):  # type: ignore[misc]
+    """The page behind the link that confirms a mail address."""
+
+    def get_object(self, queryset: Any = None) -> Any:
+        """Raises Refusal `link_used`."""
+        try:
+            return super().get_object(queryset)
+        except Http404:
+            raise refusal(PlayerCode.LINK_USED) from None
+
+
+def _page(view: Callable[..., HttpResponse], door: rate_limits.Door, *methods: str) -> View:
+    return limit_view(door, methods or ("GET", "HEAD", "POST"))(with_mail(view))
+
+
+forgotten = _page(
+    views.PasswordResetView.as_view(template_name=f"{PAGES}/forgotten.html", form_class=ForgottenForm),
+    rate_limits.MAIL,
+    "POST",
+)
+reset_sent = _page(views.PasswordResetDoneView.as_view(template_name=f"{PAGES}/reset_sent.html"), rate_limits.ACCOUNT)
+reset = _page(
+    NewPasswordView.as_view(template_name=f"{PAGES}/new_password.html", form_class=NewPasswordForm),
+    rate_limits.ACCOUNT,
+)
+address = _page(
+    views.EmailView.as_view(template_name=f"{PAGES}/mail.html", form_class=MailForm), rate_limits.MAIL, "POST"
+)
+confirmation_sent = _page(
+    views.EmailVerificationSentView.as_view(template_name=f"{PAGES}/confirmation_sent.html"), rate_limits.ACCOUNT
+)
+confirm = _page(ConfirmMailView.as_view(template_name=f"{PAGES}/confirm_mail.html"), rate_limits.ACCOUNT)
