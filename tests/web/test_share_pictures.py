@@ -18,7 +18,7 @@ from neuroshima.matches.reading.access import Access
 from neuroshima.players import rate_limits
 from neuroshima.players.models import Player
 from neuroshima.single_flight import Once
-from neuroshima.web import share_pictures, sharing
+from neuroshima.web import sharing
 from neuroshima_contract import Refusal, Standing
 
 from tests.support.web.visitors import visitor
@@ -193,7 +193,7 @@ def test_rendering_is_rate_limited(ended: Access, settings: Any) -> None:
 def test_a_board_fills_the_height_and_the_sides_stand_beside_it() -> None:
     board = '<svg viewBox="-5 -5 80 90"><title>of the drawing</title></svg>'
     sides = [Standing("Moloch", "18", "#f00", "<circle/>", 0.9), Standing("Borgo", "−2", "#00f")]
-    text = share_pictures.compose(board, "Anna <b> – Eva", "Neuroshima Hex", sides, ["Anna <b>", "Eva"])
+    text = sharing.compose(board, "Anna <b> – Eva", "Neuroshima Hex", sides, ["Anna <b>", "Eva"])
     assert '<svg x="0" y="0" width="560" height="630" viewBox="-5 -5 80 90">' in text
     words = re.findall(r"<text [^>]*>([^<]*)</text>", text)
     said = ["Anna &lt;b&gt; – Eva", "Anna &lt;b&gt;", "Moloch", "18", "Eva", "Borgo", "−2", "Neuroshima Hex"]
@@ -206,7 +206,7 @@ def test_a_board_fills_the_height_and_the_sides_stand_beside_it() -> None:
 def test_words_without_sides_are_there_in_full_below_a_title_of_any_length() -> None:
     idea = "The side with more strength in the city wins the battle for a district."
     for title in ("Strength", "Initiative: the order of a battle, and what follows from it"):
-        text = share_pictures.compose('<svg viewBox="0 0 700 600"></svg>', title, idea)
+        text = sharing.compose('<svg viewBox="0 0 700 600"></svg>', title, idea)
         lines = [(int(y), words) for y, words in re.findall(r'<text x="\d+" y="(\d+)"[^>]*>([^<]*)', text)]
         assert [y for y, _words in lines] == sorted({y for y, _words in lines}), "no line lies on another"
         told = " ".join(words for _y, words in lines)
@@ -214,7 +214,7 @@ def test_words_without_sides_are_there_in_full_below_a_title_of_any_length() -> 
 
 
 def test_a_wide_drawing_has_its_words_above() -> None:
-    text = share_pictures.compose('<svg width="900" height="300"></svg>', "Eva", "Convoy " * 99)
+    text = sharing.compose('<svg width="900" height="300"></svg>', "Eva", "Convoy " * 99)
     placed = re.search(r'<svg x="15" y="(\d+)" width="1170" height="(\d+)" viewBox="0.0 0.0 900.0 300.0"', text)
     assert placed and all(int(y) < int(placed[1]) for y in re.findall(r'<text x="\d+" y="(\d+)"', text))
     assert "…" in text, "what does not fit is left out"
@@ -233,7 +233,7 @@ BAD = {
     "a file of the server": '<svg viewBox="0 0 9 9"><image href="file:///etc/passwd"/></svg>',
     "another site": "<svg viewBox='0 0 9 9' viewBox=\"0 0 9 9\"><use xlink:href='http://example.com/a.svg#a'/></svg>",
     "another site's style": '<svg viewBox="0 0 9 9"><style>@import "http://example.com"</style></svg>',
-    "too much": '<svg viewBox="0 0 9 9">' + " " * share_pictures.LARGEST + "</svg>",
+    "too much": '<svg viewBox="0 0 9 9">' + " " * sharing.LARGEST + "</svg>",
     "not closed": '<svg viewBox="0 0 9 9"><g>',
 }
 
@@ -241,7 +241,7 @@ BAD = {
 @pytest.mark.parametrize("svg", BAD.values(), ids=list(BAD))
 def test_an_invalid_drawing_is_refused(svg: str) -> None:
     with pytest.raises(Refusal) as refused:
-        share_pictures.png_of(share_pictures.compose(svg, "", ""))
+        sharing.png_of(sharing.compose(svg, "", ""))
     assert refused.value.code == "internal"
 
 
@@ -250,9 +250,9 @@ def test_an_endless_drawing_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None
         raise subprocess.TimeoutExpired("draw", timeout)
 
     monkeypatch.setattr(subprocess, "run", run)
-    for _time in range(share_pictures.AT_ONCE + 1):
+    for _time in range(sharing.AT_ONCE + 1):
         with pytest.raises(Refusal) as refused:
-            share_pictures.png_of('<svg viewBox="0 0 9 9"></svg>')
+            sharing.png_of('<svg viewBox="0 0 9 9"></svg>')
         assert refused.value.code == "busy"
 
 
@@ -261,6 +261,6 @@ def test_words_are_drawn_without_a_font_of_the_machine() -> None:
 
     def drawn(text: str) -> bytes:
         drawing = f'<svg viewBox="0 0 90 40"><text y="30" fill="#fff">{text}</text></svg>'
-        return share_pictures.png_of(share_pictures.compose(drawing, "", ""))
+        return sharing.png_of(sharing.compose(drawing, "", ""))
 
     assert len({drawn(text) for text in ("", "a", "ą", "ř")}) == 4

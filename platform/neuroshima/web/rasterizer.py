@@ -1,6 +1,6 @@
 """SVG on standard input to PNG on standard output.
 
-`share_pictures.py` runs it as a script, because drawing would block the server's event loop for up to a second. Nothing
+`sharing.py` runs it as a script, because drawing would block the server's event loop for up to a second. Nothing
 of the site is imported here, so that the process starts at once. Its only argument is a font, because the machine may
 have none.
 """

@@ -1,20 +1,22 @@
-"""Tags and filters of all pages."""
+"""Tags and filters of all pages, and the scripts of a page: one pack, or single modules if they are unpackable."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 from django import template
 from django.conf import settings
+from django.template import Context
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.http import urlencode
-from django.utils.safestring import mark_safe
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.timesince import timeuntil
 from django.utils.translation import get_language, gettext
 from neuroshima_contract import Game
@@ -24,6 +26,7 @@ from neuroshima.players.current_player import player_of
 from neuroshima.players.models import Player
 from neuroshima.players.player_settings import PlayerSettings, settings_of
 from neuroshima.times import words_since, words_until
+from neuroshima.web import packs, static_files
 from neuroshima.web.forms.settings import AT_TABLE, SettingsForm
 from neuroshima.web.news import unread_by
 
@@ -157,3 +160,33 @@ def ago(moment: datetime) -> str:
     if timezone.now() - moment < timedelta(minutes=1):
         return gettext("just now")
     return gettext("%(time)s ago") % {"time": words_since(moment)}
+
+
+@register.simple_tag(takes_context=True)
+def page_script(context: Context, page: str, game: Game | None) -> SafeString:
+    """The HTML elements that load the page's module and all its imports."""
+    pack = packs.pack_of(page, game)
+    if pack is not None:
+        address = reverse("pack", kwargs={"digest": pack.digest, "page": page} | ({"game_id": game.id} if game else {}))
+        return format_html('<script type="module" src="{}"></script>', address)
+    return format_html('{}<script type="module" src="{}"></script>', _import_map(context), static(packs.PAGES[page]))
+
+
+def _import_map(context: Context) -> SafeString:
+    """Import map of the page.
+
+    Empty if rendered without a request, so browsers revalidate modules."""
+    request = context.get("request")
+    if request is None:
+        return SafeString()
+    text = json.dumps({"imports": static_files.import_map()}).replace("<", "\\u003c")
+    return format_html('<script type="importmap" nonce="{}">{}</script>\n  ', request.csp_nonce, mark_safe(text))
+
+
+@register.simple_tag
+def single_scripts(page: str, game: Game, scripts: Iterable[str]) -> list[str]:
+    """The game's modules that the page imports itself; none if they are in its pack.
+
+    Their URLs are plain, so that a module is loaded only once if other modules import it, too.
+    """
+    return [] if packs.pack_of(page, game) else [f"{settings.STATIC_URL}{script}" for script in scripts]
