@@ -18,14 +18,7 @@ from neuroshima.tournaments import matchmaking, rounds
 from neuroshima.tournaments.access import access_tournament
 from neuroshima.tournaments.matchmaking import make_match
 from neuroshima.tournaments.models import Pairing, Round
-from neuroshima.tournaments.organising import (
-    begin_now,
-    cancel,
-    enter,
-    remove,
-    settle_by_hand,
-    withdraw,
-)
+from neuroshima.tournaments.organising import begin_now, cancel, enter, remove, settle_by_hand, withdraw
 from neuroshima.tournaments.rounds import look_after, look_after_all
 from neuroshima_contract import Refusal
 

@@ -12,9 +12,8 @@ class TournamentsConfig(AppConfig):
         from neuroshima.players.lifecycle import guest_merged, player_deleted
         from neuroshima.series.play import series_over
         from neuroshima.tasks.upkeep import CHORES, Chore
-        from neuroshima.tournaments import taken_out
         from neuroshima.tournaments.matchmaking import make_match
-        from neuroshima.tournaments.organising import anonymise, hand_over
+        from neuroshima.tournaments.organising import anonymise, hand_over, unread, unread_by
         from neuroshima.tournaments.rounds import follow_matches, follow_series, look_after, look_after_all
         from neuroshima.tournaments.tasks import pairing_due, tournament_due
         from neuroshima.web.news import NEWS, News
@@ -25,7 +24,5 @@ class TournamentsConfig(AppConfig):
         series_over.connect(follow_series)
         guest_merged.connect(hand_over)
         player_deleted.connect(anonymise)
-        guest_merged.connect(taken_out.hand_over)
-        player_deleted.connect(taken_out.forget)
         CHORES.add(Chore(600, look_after_all))
-        NEWS.add(News("tournaments/taken_out.html", taken_out.unread, taken_out.unread_by))
+        NEWS.add(News("tournaments/taken_out.html", unread, unread_by))

@@ -19,7 +19,7 @@ from neuroshima.refusals import refusal
 from neuroshima.tournaments import rounds
 from neuroshima.tournaments.access import TournamentAccess, may_organise, with_related
 from neuroshima.tournaments.models import Entrant, Form, League, LeagueMember, Season, Tournament
-from neuroshima.tournaments.organising import check_may_enter
+from neuroshima.tournaments.organising import check_may_enter, tell_taken_out
 from neuroshima.tournaments.plans import (
     Divisions,
     LeaguePlan,
@@ -30,7 +30,6 @@ from neuroshima.tournaments.plans import (
     next_divisions,
 )
 from neuroshima.tournaments.refusals import TournamentCode
-from neuroshima.tournaments.taken_out import tell_taken_out
 
 logger = logging.getLogger(__name__)
 

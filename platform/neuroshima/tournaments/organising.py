@@ -1,6 +1,7 @@
-"""Actions of organisers and entrants.
+"""Actions of organisers and entrants, and what players are told whom an organiser has taken out.
 
-Each is one transaction that locks the tournament.
+Each action is one transaction that locks the tournament. Every page tells a player who was taken out, until they say
+that they have read it.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from neuroshima_contract import OptionValues
 
@@ -25,15 +27,13 @@ from neuroshima.players.reasons import clean_reason
 from neuroshima.refusals import refusal
 from neuroshima.tournaments import results, rounds
 from neuroshima.tournaments.access import TournamentAccess, access_tournament, may_organise
-from neuroshima.tournaments.models import Entrant, Form, League, LeagueMember, Pairing, Tournament
+from neuroshima.tournaments.models import Entrant, Form, League, LeagueMember, Pairing, TakenOut, Tournament
 from neuroshima.tournaments.plans import TournamentPlan, check_count, check_may_organise, fields_of
 from neuroshima.tournaments.refusals import TournamentCode
 from neuroshima.tournaments.rounds import end_season_if_over
-from neuroshima.tournaments.taken_out import tell_taken_out
 from neuroshima.tournaments.tasks import look_after_tournament
 
 logger = logging.getLogger(__name__)
-
 State, Result = Tournament.Status, Pairing.Result
 
 
@@ -58,8 +58,6 @@ def create_tournament(player: Player | None, plan: TournamentPlan) -> Tournament
 
 
 # Entries --------------------------------------------------------------------------------------------------------------
-
-
 def check_may_enter(player: Player, form: Form) -> None:
     """Check who may enter. Raises Refusal `entry_for_members`."""
     if player.is_guest and (form.rated or form.audience == Form.Audience.MEMBERS):
@@ -152,8 +150,6 @@ def _take_out(access: TournamentAccess, entrant: Entrant) -> None:
 
 
 # The organiser --------------------------------------------------------------------------------------------------------
-
-
 def begin_now(player: Player | None, slug: str) -> None:
     """Close the entries and begin.
 
@@ -208,8 +204,6 @@ def _by_hand(access: TournamentAccess) -> tuple[str, ...]:
 
 
 # Locking --------------------------------------------------------------------------------------------------------------
-
-
 @contextmanager
 def _lock_tournament(player: Player | None, slug: str) -> Iterator[TournamentAccess]:
     with atomic_or_refuse():
@@ -236,18 +230,17 @@ def _check_organises(access: TournamentAccess) -> None:
 
 
 # People who change ----------------------------------------------------------------------------------------------------
-
-
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
-    """Give a guest's entries to the account's player."""
+    """Give a guest's entries, and what the guest was to be told, to the account's player."""
     mine = Entrant.objects.filter(player=player).values("tournament")
     Entrant.objects.filter(player=guest).exclude(tournament__in=mine).update(player=player)
     leagues = LeagueMember.objects.filter(player=player).values("league")
     LeagueMember.objects.filter(player=guest).exclude(league__in=leagues).update(player=player)
+    TakenOut.objects.filter(player=guest).update(player=player)
 
 
 def anonymise(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
-    """Withdraw a deleted player from tournaments.
+    """Withdraw a deleted player from tournaments, and forget what they were to be told.
 
     The stand-in keeps the place in the standings. Leagues that the player organised have no organiser any more."""
     Entrant.objects.filter(player=player, tournament__status=State.OPEN).delete()
@@ -257,5 +250,29 @@ def anonymise(sender: Any, player: Player, stand_in: Player, **_more: Any) -> No
     mine.update(player=stand_in, name="")
     for slug in running:
         look_after_tournament.enqueue(slug=slug)
+    TakenOut.objects.filter(player=player).delete()
     with transaction.atomic():
         League.objects.filter(organiser=player).update(organiser=None)
+
+
+def tell_taken_out(form: Tournament | League, player: Player | None, reason: str) -> None:
+    """Store that `player` is to be told. Bots are told nothing."""
+    if player is None:
+        return
+    place = {"tournament": form} if isinstance(form, Tournament) else {"league": form}
+    TakenOut.objects.create(player=player, reason=reason, **place)
+
+
+def unread(player: Any) -> QuerySet[TakenOut]:
+    """What the player (or `OuterRef`) has not read yet."""
+    return TakenOut.objects.filter(player=player, read=None)
+
+
+def unread_by(player: Player) -> list[TakenOut]:
+    """What the player has not read yet, oldest first."""
+    return list(unread(player).select_related("tournament", "league"))
+
+
+def mark_read(player: Player, pk: int) -> None:
+    """Store that the player has read it. What others are told is ignored."""
+    TakenOut.objects.filter(pk=pk, player=player, read=None).update(read=timezone.now())

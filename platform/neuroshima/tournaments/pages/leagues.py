@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -18,18 +20,72 @@ from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import count, refusal, status_of, words
 from neuroshima.tournaments import leagues as play
-from neuroshima.tournaments.access import league_of, may_organise
-from neuroshima.tournaments.models import Form, League
+from neuroshima.tournaments.access import TournamentAccess, league_of, may_organise, name_of, with_related
+from neuroshima.tournaments.models import Form, League, Season, Tournament
 from neuroshima.tournaments.organising import check_may_enter
 from neuroshima.tournaments.pages import presenters as shown
 from neuroshima.tournaments.pages import views as tournament_pages
 from neuroshima.tournaments.pages.forms import LeagueForm, bots_of
-from neuroshima.tournaments.pages.league_presenters import league_tie_breaks, members_of, seasons_of
+from neuroshima.tournaments.pages.presenters import TableRow, table_of, tie_break_words
 from neuroshima.tournaments.pages.views import Act, new_cup, number_of
 from neuroshima.tournaments.refusals import TournamentCode
+from neuroshima.tournaments.standings import ORDERS
 from neuroshima.web.names import guest_name
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
+
+
+@dataclass(frozen=True)
+class DivisionShown:
+    """One division of a season."""
+
+    number: int
+    slug: str
+    status: str
+    rows: list[TableRow]
+    up: int
+    down: int
+    """The first rank that goes down."""
+
+
+@dataclass(frozen=True)
+class SeasonShown:
+    """One season of a league."""
+
+    number: int
+    ended: bool
+    divisions: list[DivisionShown]
+
+
+def seasons_of(league: League, player: Player | None) -> list[SeasonShown]:
+    """All seasons, the last one first."""
+    return [_season(season, player) for season in league.seasons.order_by("-number")[:5]]
+
+
+def _season(season: Season, player: Player | None) -> SeasonShown:
+    found = [TournamentAccess(each, player) for each in with_related(season.divisions.order_by("division"))]
+    sizes = [len(access.entrants) for access in found]
+    promoted = int(season.league.divisions.get("promoted", 0))
+    moves = [min(promoted, one // 2, other // 2) for one, other in pairwise(sizes)]
+    shown = []
+    for place, access in enumerate(found):
+        up = moves[place - 1] if place else 0
+        down = sizes[place] - (moves[place] if place < len(moves) else 0)
+        shown.append(DivisionShown(place + 1, access.slug, access.tournament.status, table_of(access), up, down))
+    return SeasonShown(season.number, season.ended is not None, shown)
+
+
+def league_tie_breaks(league: League) -> str:
+    """The criteria of a league's tables, in one line."""
+    order = [name for name in ORDERS[Tournament.Format.ROUND_ROBIN] if league.series or name != "difference"]
+    return ", ".join(tie_break_words(order))
+
+
+def members_of(league: League) -> list[tuple[int, str, bool]]:
+    """The members: key, name, whether it is a bot."""
+    game = plugins.games().get(league.game)
+    return [(member.pk, name_of(game, member), bool(member.bot)) for member in league.members.order_by("joined", "pk")]
+
 
 LISTED = 50
 

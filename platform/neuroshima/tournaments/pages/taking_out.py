@@ -17,8 +17,8 @@ from neuroshima.players.reasons import LONGEST
 from neuroshima.refusals import refusal
 from neuroshima.tournaments.access import access_tournament, league_of, may_organise, name_of
 from neuroshima.tournaments.models import Tournament
+from neuroshima.tournaments.organising import mark_read
 from neuroshima.tournaments.refusals import TournamentCode
-from neuroshima.tournaments.taken_out import mark_read
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 
