@@ -215,7 +215,6 @@ OWN = {
     "platform/neuroshima/configuration.py": "the host's own environment",
     "platform/contract/neuroshima_contract/rulebooks.py": "files of the plugins themselves",
     "platform/neuroshima/campaigns/plugin_calls.py": "memories that this host has stored",
-    "platform/neuroshima/matches/reading/kept_positions.py": "snapshots that this host has stored",
     "platform/neuroshima/matches/reading/states.py": "snapshots that this host has stored",
     "platform/neuroshima/players/mailing.py": "what it has sealed itself",
     "platform/neuroshima/plugins/restarts.py": "what this host has written down itself",

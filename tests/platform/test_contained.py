@@ -21,7 +21,7 @@ from neuroshima.matches.bots.thinking import Thinker, ThinkingFailedError
 from neuroshima.matches.live.heart import heart
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, play_move
-from neuroshima.matches.reading import freezing, states
+from neuroshima.matches.reading import endings, states
 from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.reading.memory import latest
 from neuroshima.players.models import Player
@@ -65,7 +65,7 @@ def installed() -> Iterator[None]:
 def whole() -> Iterator[None]:
     yield
     faulty.broken.clear()
-    freezing.positions._reasons.clear()
+    endings.failed_positions._reasons.clear()
 
 
 def break_at(point: str) -> None:

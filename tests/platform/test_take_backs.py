@@ -28,7 +28,7 @@ from neuroshima.matches.play.absence import end_overdue
 from neuroshima.matches.play.bounds import HAND_OVERS_A_TURN, LONGEST, OFFERS_A_TURN, TAKE_BACKS_A_TURN
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import access_match
-from neuroshima.matches.reading.kept_positions import MOST_KEPT, Tail, forget_kept_positions, position_after
+from neuroshima.matches.reading.states import MOST_KEPT, Tail, forget_kept_positions, position_after
 from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
 from neuroshima_contract import Refusal, State

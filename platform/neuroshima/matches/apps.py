@@ -15,8 +15,8 @@ class MatchesConfig(AppConfig):
         from neuroshima.matches.play.notify import tell_sockets
         from neuroshima.matches.play.seat_owners import anonymise, hand_over
         from neuroshima.matches.play.transactions import matches_changed
-        from neuroshima.matches.reading.freezing import unfinished_by_plugin
-        from neuroshima.matches.reading.kept_positions import forget_kept_positions
+        from neuroshima.matches.reading.endings import unfinished_by_plugin
+        from neuroshima.matches.reading.states import forget_kept_positions
         from neuroshima.players.lifecycle import guest_merged, player_deleted
         from neuroshima.plugins.enabled import UNFINISHED_COUNTS
         from neuroshima.tasks.upkeep import CHORES, Chore

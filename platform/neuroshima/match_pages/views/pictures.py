@@ -14,7 +14,7 @@ from neuroshima_contract import Refusal
 from neuroshima.lobby.tables import watchable_tables
 from neuroshima.matches.models import Status
 from neuroshima.matches.reading.access import Access, access_for, access_match
-from neuroshima.matches.reading.delayed import for_spectators
+from neuroshima.matches.reading.memory import for_spectators
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.replays import pictures
 from neuroshima.matches.views import refusals_in_words

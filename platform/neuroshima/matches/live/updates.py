@@ -19,9 +19,8 @@ from neuroshima.matches.live.reader import Reader
 from neuroshima.matches.models import Move
 from neuroshima.matches.reading import pulses
 from neuroshima.matches.reading.access import Access, access_for, access_match
-from neuroshima.matches.reading.delayed import for_spectators
 from neuroshima.matches.reading.loaded_match import Reading
-from neuroshima.matches.reading.memory import latest
+from neuroshima.matches.reading.memory import for_spectators, latest
 from neuroshima.matches.reading.pulses import Pulse
 from neuroshima.players.identity import Identity, outdated_identities
 

@@ -33,7 +33,7 @@ from neuroshima.matches.play.transactions import (
 )
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
-from neuroshima.matches.reading.kept_positions import KEPT_AFTER, Tail, keep_position, position_before
+from neuroshima.matches.reading.states import KEPT_AFTER, Tail, keep_position, position_before
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.measuring import MOVE
 from neuroshima.players.models import Player

@@ -15,8 +15,8 @@ from neuroshima.matches.play.bounds import check_offers
 from neuroshima.matches.play.leaving import end_match_change
 from neuroshima.matches.play.moving import Change, Check, always_valid, command, take_back_change
 from neuroshima.matches.reading.access import Access
-from neuroshima.matches.reading.kept_positions import tails
 from neuroshima.matches.reading.rights import is_open, seats_to_agree
+from neuroshima.matches.reading.states import tails
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
 from neuroshima.refusals import refusal

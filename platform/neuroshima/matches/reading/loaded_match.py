@@ -17,9 +17,9 @@ from neuroshima import plugins
 from neuroshima.json_patch import difference
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match, Move, Seat, Status
-from neuroshima.matches.reading import freezing, states
-from neuroshima.matches.reading.kept_positions import position_after
+from neuroshima.matches.reading import endings, states
 from neuroshima.matches.reading.pulses import Pulse, is_playable
+from neuroshima.matches.reading.states import position_after
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import is_storage_failure, refusal
@@ -85,7 +85,7 @@ class Reading:
         try:
             return text_store.game_of(self.match, self.installed)
         except Exception as error:  # the game cannot use the match's data files
-            self.failed = freezing.reason_of(self.match, error)
+            self.failed = endings.reason_of(self.match, error)
             return None
 
     @cached_property
@@ -106,7 +106,7 @@ class Reading:
         """The position; None before the start and while it is frozen."""
         if self.game is None or not self.match.snapshot:
             return None
-        self.failed = self.failed or freezing.positions.get(self.match.slug, self.match.seq, self.installed)
+        self.failed = self.failed or endings.failed_positions.get(self.match.slug, self.match.seq, self.installed)
         if self.failed is not None:
             return None
         try:
@@ -139,9 +139,9 @@ class Reading:
         """Freeze the match: its plugin raised `error`.
 
         Readers are told so, and the plugin is not asked again."""
-        self.failed = freezing.reason_of(self.match, error)
+        self.failed = endings.reason_of(self.match, error)
         if self.failed.code == PluginCode.PLUGIN_FAILED:
-            freezing.positions.put(self.match.slug, self.match.seq, self.installed, self.failed)
+            endings.failed_positions.put(self.match.slug, self.match.seq, self.installed, self.failed)
         self.__dict__.pop("pulse", None)
         self.__dict__["state"] = None
         self._positions.clear()

@@ -14,7 +14,7 @@ from neuroshima_contract import Game
 
 from neuroshima import plugins, statements
 from neuroshima.matches.models import Match, Seat
-from neuroshima.matches.reading import freezing
+from neuroshima.matches.reading import endings
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.refusals import refusal
 
@@ -34,7 +34,7 @@ class Pulse:
 
 
 def is_playable(slug: str, seq: int, installed: Game | None) -> bool:
-    return installed is not None and freezing.positions.get(slug, seq, installed) is None
+    return installed is not None and endings.failed_positions.get(slug, seq, installed) is None
 
 
 def pulse(slug: str, games: Mapping[str, Game] | None = None) -> Pulse:

@@ -20,7 +20,7 @@ from neuroshima_contract import Game, Refusal, Snapshot, Standing, View
 from neuroshima.matches.models import Status
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
-from neuroshima.matches.reading.kept_positions import position_after
+from neuroshima.matches.reading.states import position_after
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.replays import replaying
 from neuroshima.refusals import Code, refusal

@@ -17,7 +17,7 @@ from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match, Move, Status
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access, access_match
-from neuroshima.matches.reading.kept_positions import position_after
+from neuroshima.matches.reading.states import position_after
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
 from neuroshima.plugins.refusals import PluginCode
