@@ -32,7 +32,7 @@ from neuroshima.matches.models import DataText, Match, Move  # noqa: E402
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move  # noqa: E402
 from neuroshima.matches.reading.access import access_match  # noqa: E402
 from neuroshima.matches.reading.states import checksum_of, text_of  # noqa: E402
-from neuroshima.matches.replays.replaying import Step, verified_steps  # noqa: E402
+from neuroshima.matches.replays import Step, verified_steps  # noqa: E402
 from neuroshima.players.current_player import SESSION_KEY  # noqa: E402
 from neuroshima.players.models import Player  # noqa: E402
 from neuroshima_contract import Refusal  # noqa: E402

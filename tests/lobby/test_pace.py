@@ -12,8 +12,8 @@ from neuroshima.lobby.forms.fields import time_control
 from neuroshima.lobby.models import Seek
 from neuroshima.lobby.presenters.invitations import kind_in_words
 from neuroshima.lobby.tables import set_table
+from neuroshima.matches.clocks.clock import TimeControl, live, slow
 from neuroshima.matches.clocks.keeping import control_of
-from neuroshima.matches.clocks.time_control import TimeControl, live, slow
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, offer
 from neuroshima.matches.play.offers import answer

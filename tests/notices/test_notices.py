@@ -9,7 +9,7 @@ from django.core import mail
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django_tasks_db.models import DBTaskResult
-from neuroshima.matches.clocks.time_control import slow
+from neuroshima.matches.clocks.clock import slow
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, answer, create_match, join_match, offer, play_move, resume, take_back
 from neuroshima.matches.play.leaving import resign

@@ -105,7 +105,7 @@ def test_a_game_that_draws_without_a_language_is_drawn(chief: Client, monkeypatc
 
 
 def views(access: Access) -> list[Any]:
-    from neuroshima.matches.replays.replaying import frames
+    from neuroshima.matches.replays import frames
 
     return [frame["view"] for frame in frames(access.match)]
 

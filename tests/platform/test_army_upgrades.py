@@ -13,11 +13,11 @@ from django.utils import timezone, translation
 from faulty import plugin as faulty
 from neuroshima import plugins, refusals
 from neuroshima.digests import sha256
+from neuroshima.matches import replays
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import DataText, Match, Status
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, what_if
 from neuroshima.matches.reading.access import access_match
-from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
 from neuroshima.studies.models import Study
 from neuroshima_contract import Refusal
@@ -90,10 +90,10 @@ def test_a_replay_and_its_position_files_stay(anna: Player, upgrade: Any, text: 
         play_move(anna, slug, seat, place, f"hq{seat}", seat)
     ended(slug)
     match = Match.objects.get(slug=slug)
-    frames, file = replaying.replay(match), replaying.position_document(match, 2)
+    frames, file = replays.replay(match), replays.position_document(match, 2)
     assert "data" not in file and frames.problem is None
     upgrade(text)
-    again, carried = replaying.replay(match), replaying.position_document(match, 2)
+    again, carried = replays.replay(match), replays.position_document(match, 2)
     assert (again.frames, again.problem) == (frames.frames, None)
     assert carried == {**file, "data": {FILE: OLD}}
     told = Client().post("/study/unfold/", json.dumps(carried), content_type="application/json")

@@ -13,8 +13,9 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from neuroshima.matches import replays
 from neuroshima.matches.clocks import keeping, uptime
-from neuroshima.matches.clocks.time_control import TimeControl, live, slow
+from neuroshima.matches.clocks.clock import TimeControl, live, slow
 from neuroshima.matches.models import Match, Move, Pace, Seat, Uptime
 from neuroshima.matches.play import (
     SeatPlan,
@@ -36,7 +37,6 @@ from neuroshima.matches.play.absence import end_overdue, time_out
 from neuroshima.matches.play.group_commit import Command, prepare, store
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.reading.memory import latest
-from neuroshima.matches.replays import replaying
 from neuroshima.players.identity import Identity, identity_of
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
@@ -77,7 +77,7 @@ def both_have_acted(slug: str, anna: Player, jan: Player) -> str:
 def now(slug: str, player: Player | None = None) -> Access:
     """The stored match; its replay confirms every move."""
     access = access_match(player, slug)
-    told = replaying.replay(access.match)
+    told = replays.replay(access.match)
     assert told.problem is None
     assert [frame["seq"] for frame in told.frames] == list(range(access.seq + 1))
     return access

@@ -15,14 +15,14 @@ from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 from neuroshima import plugins
 from neuroshima.digests import sha256
+from neuroshima.matches import replays
 from neuroshima.matches.bots import playing
 from neuroshima.matches.bots.thinking import Thinker, ThinkRequest
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import DataChoice, DataText, Match, Seat
 from neuroshima.matches.play import SeatPlan, create_match, play_move, take_back
 from neuroshima.matches.reading.access import Access, access_match
-from neuroshima.matches.replays import replaying
-from neuroshima.matches.replays.pictures import picture
+from neuroshima.matches.replays import picture
 from neuroshima.players.models import Player
 from neuroshima.studies.resolving import resolve
 from neuroshima_contract import DataFile
@@ -54,7 +54,7 @@ def test_a_running_match_goes_on_and_replays_by_its_own_texts(chief: Client, ann
     for seq, seat in ((2, 0), (3, 1), (4, 0)):
         play_move(anna, access.slug, seat, TAKE, f"c{seq}", seq)
     chief.post(f"/admin/matches/datatext/{DataText.objects.get(number=3).pk}/change/", {"use": "own"})
-    replay = replaying.replay(access.match)
+    replay = replays.replay(access.match)
     assert replay.problem is None and len(replay.frames) == 6
     scores = [player["score"] for player in replay.frames[-1]["view"]["players"]]
     assert sum(scores) == 1 + 2 + 3 + 100 + 100 + 2
@@ -97,7 +97,7 @@ def test_a_new_version_of_the_game_changes_no_match_that_was_begun(
     monkeypatch.setattr(plugins, "game", lambda game: upgraded)
     new = begun(anna)
     assert [first_bonus(anna, access_match(anna, access.slug)) for access in (old, new)] == [1, 100]
-    assert replaying.replay(old.match).problem is None
+    assert replays.replay(old.match).problem is None
     assert list(DataText.objects.order_by("number").values_list("number", "origin")) == [(1, "game"), (2, "game")]
 
 
@@ -105,7 +105,7 @@ def test_an_old_match_without_texts_uses_the_games_own(anna: Player) -> None:
     access = begun(anna)
     Match.objects.update(data={})
     assert first_bonus(anna, access_match(anna, access.slug)) == 1
-    assert replaying.replay(access_match(anna, access.slug).match).problem is None
+    assert replays.replay(access_match(anna, access.slug).match).problem is None
 
 
 def test_a_game_without_files_has_nothing_stored(anna: Player) -> None:

@@ -10,10 +10,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from jsonschema import Draft202012Validator
 from neuroshima.digests import sha256
+from neuroshima.matches import replays
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import DataChoice, DataText
 from neuroshima.matches.play import play_move
-from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
 from neuroshima.studies.resolving import ResolveError, resolve
 from neuroshima.studies.resolving import schema as position_schema
@@ -129,7 +129,7 @@ def test_a_new_file_is_taken_out_of_use_and_brought_back(
     assert not new_deck_shown()
     assert deck_of(old) == [9, 8, 7]
     play_move(anna, old.slug, 0, TAKE, "c", 0)
-    assert replaying.replay(old.match).problem is None
+    assert replays.replay(old.match).problem is None
     listed = chief.get("/admin/matches/datatext/").content.decode()
     assert f"Ambush – Decks: {NEW}" in listed and "out of use" in listed
     assert "cards = [9, 8, 7]" in chief.get(ADD, {"file": f"ambush/{NEW}"}).content.decode()

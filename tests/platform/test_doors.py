@@ -13,11 +13,11 @@ import pytest
 from django.test import Client, override_settings
 from django.urls import URLPattern, URLResolver, get_resolver
 from neuroshima.match_pages.views import replay as replay_page
+from neuroshima.matches import replays
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, play_move
 from neuroshima.matches.reading.access import Access
-from neuroshima.matches.replays import replaying
-from neuroshima.matches.replays.replaying import Replay
+from neuroshima.matches.replays import Replay
 from neuroshima.players import rate_limits
 from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import ASK, VISITORS_OF_AN_ADDRESS
@@ -259,13 +259,13 @@ def over(anna: Player) -> Access:
 def test_frames_of_an_ended_match_are_computed_once(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     slug = over(anna).slug
     asked: list[str] = []
-    whole = replaying.replay
+    whole = replays.replay
 
     def replay(match: Match) -> Replay:
         asked.append(match.slug)
         return whole(match)
 
-    monkeypatch.setattr(replaying, "replay", replay)
+    monkeypatch.setattr(replays, "replay", replay)
     monkeypatch.setattr(replay_page, "_made", Once(10**6))
     plain = Client().get(f"/m/{slug}/frames.json")
     packed = [Client(headers={"accept-encoding": "gzip"}).get(f"/m/{slug}/frames.json") for _ in range(3)]

@@ -17,7 +17,7 @@ from channels.db import database_sync_to_async
 from django.db import OperationalError, connection
 from django.dispatch import Signal
 from neuroshima.matches.clocks import uptime
-from neuroshima.matches.clocks.time_control import live
+from neuroshima.matches.clocks.clock import live
 from neuroshima.matches.live import commands, heart, lanes, watchers
 from neuroshima.matches.live.lanes import Lane, carry_out
 from neuroshima.matches.live.messages import moved_messages

@@ -14,7 +14,7 @@ from neuroshima.matches.live.messages import state_message
 from neuroshima.matches.models import Move
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, take_back
 from neuroshima.matches.reading.access import Access, access_match
-from neuroshima.matches.replays.pictures import picture
+from neuroshima.matches.replays import picture
 from neuroshima.players.models import Player
 from neuroshima_contract import Refusal
 from sample_game.ambush import AmbushGame

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.utils import timezone
+from neuroshima.matches import replays
 from neuroshima.matches.clocks.uptime import note_uptime, uptime_since
 from neuroshima.matches.models import Match, Move, Uptime
 from neuroshima.matches.play import (
@@ -27,7 +28,6 @@ from neuroshima.matches.play import (
 )
 from neuroshima.matches.play.absence import note_present
 from neuroshima.matches.reading.access import Access, access_match
-from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
 from neuroshima.web.presenters import result_words
 
@@ -47,7 +47,7 @@ def three(anna: Player, jan: Player, eva: Player) -> Access:
 def now(match: Access, player: Player | None = None) -> Access:
     """The stored match, whose replay confirms every move."""
     access = access_match(player, match.slug)
-    told = replaying.replay(access.match)
+    told = replays.replay(access.match)
     assert told.problem is None
     assert [frame["seq"] for frame in told.frames] == list(range(access.seq + 1))
     return access

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 from django.db import IntegrityError, connection, transaction
+from neuroshima.matches import replays
 from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, rotate_plans, take_back
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access, access_match
-from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
 from neuroshima_contract import Refusal
 
@@ -53,7 +53,7 @@ def test_taking_back_restores_the_position_before(match: Access, anna: Player) -
     now = access_match(anna, slug)
     assert (now.match.checksum, now.seq, now.take_back) == (before.checksum, 4, [])
     play_move(anna, slug, 0, TAKE, "e", 4)
-    assert replaying.replay(now.match).problem is None
+    assert replays.replay(now.match).problem is None
 
 
 def test_nobody_else_may_take_back(match: Access, anna: Player, jan: Player, refused: Callable[[str], Any]) -> None:
@@ -142,12 +142,12 @@ def test_an_empty_cache_changes_no_position(match: Access, anna: Player) -> None
     states._cache._states.clear()
     assert access_match(anna, match.slug).view() == warm
     play_move(anna, match.slug, 0, TAKE, "b", 1)
-    assert replaying.replay(match.match).problem is None
+    assert replays.replay(match.match).problem is None
 
 
 def test_frames_show_what_everybody_may_see(match: Access, anna: Player, jan: Player) -> None:
     play_move(anna, match.slug, 0, PEEK, "a", 0)
-    frames = replaying.frames(match.match)
+    frames = replays.frames(match.match)
     assert [frame["seq"] for frame in frames] == [0, 1]
     assert frames[1]["events"] == [{"type": "peeked", "seat": 0, "reveals": True}]
     assert all(player["knows"] is None for player in frames[1]["view"]["players"])
@@ -157,11 +157,11 @@ def test_a_match_that_replays_differently_is_reported_and_kept(match: Access, an
     for seq in range(3):
         play_move(anna, match.slug, 0, {**MARK, "field": seq}, f"c{seq}", seq)
     Move.objects.filter(seq=2).update(checksum="0" * 64)
-    replay = replaying.replay(match.match)
+    replay = replays.replay(match.match)
     assert [frame["seq"] for frame in replay.frames] == [0, 1]
     assert replay.problem is not None and "Move 2" in replay.problem
     Move.objects.filter(seq=2).update(action={"type": "dance"})
-    assert "Move 2" in str(replaying.replay(match.match).problem)
+    assert "Move 2" in str(replays.replay(match.match).problem)
     assert Move.objects.count() == 3
 
 

@@ -6,10 +6,10 @@ import random
 from typing import Any
 
 import pytest
+from neuroshima.matches import replays
 from neuroshima.matches.models import Move
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, take_back
 from neuroshima.matches.reading.access import Access, access_match
-from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
 from neuroshima_contract import Refusal
 from neuroshima_contract.legal import count, nth
@@ -49,6 +49,6 @@ def test_accepted_commands_are_stored_once_and_in_order(anna: Player, jan: Playe
     accepted = sorted(seq for code, seq in told.values() if code == "accepted")
     assert accepted == list(range(1, access_match(None, slug).seq + 1))
     assert list(Move.objects.values_list("seq", flat=True)) == accepted
-    replay = replaying.replay(access_match(None, slug).match)
+    replay = replays.replay(access_match(None, slug).match)
     assert replay.problem is None and len(replay.frames) == len(accepted) + 1
     assert replay.frames[-1]["view"] == access_match(None, slug).view()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from neuroshima import plugins
-from neuroshima.matches.clocks.time_control import live, slow
+from neuroshima.matches.clocks.clock import live, slow
 from neuroshima.matches.play import (
     SeatPlan,
     answer,

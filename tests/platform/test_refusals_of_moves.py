@@ -16,7 +16,7 @@ from neuroshima.matches.play import (
     what_if,
 )
 from neuroshima.matches.reading.access import Access, access_match
-from neuroshima.matches.replays.replaying import position_document
+from neuroshima.matches.replays import position_document
 from neuroshima.players.models import Player
 
 from tests.support.platform.refusing import BLUE, MARK, PLANS, RED, TAKE, Refused, finished, unchanged

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 from neuroshima import plugins
+from neuroshima.matches import replays
 from neuroshima.matches.bots import playing
 from neuroshima.matches.bots.thinking import Thinker, ThinkRequest
 from neuroshima.matches.models import Match, Seat
 from neuroshima.matches.play import MACHINE, SeatPlan, create_match, join_match, play_move, rematch, take_back
 from neuroshima.matches.play.random_choices import draw_choices
 from neuroshima.matches.reading.access import access_match
-from neuroshima.matches.replays import replaying
 from neuroshima.matches.setup.seating import (
     commanders_of,
     counts_of,
@@ -91,7 +91,7 @@ def test_a_whole_match_of_people_and_bots(people: list[Player], mode: str, who: 
             action = READY if access.match.seq < len(who) and access.state.position.unready else TAKE  # type: ignore[union-attr]
             play_move(people[person], slug, person, action, f"c{step}", access.seq)
     over = access_match(None, slug)
-    assert over.status == "over" and replaying.replay(over.match).problem is None
+    assert over.status == "over" and replays.replay(over.match).problem is None
     winners, teams = over.outcome["winners"], [seat.team for seat in over.seats]  # type: ignore[index]
     assert teams == MODES[mode][len(who)]
     assert all((seat in winners) == (teams[seat] in {teams[w] for w in winners}) for seat in range(len(who)))

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from channels.db import database_sync_to_async
 from django.db import OperationalError
-from neuroshima.matches.clocks.time_control import TimeControl, live, slow
+from neuroshima.matches import replays
+from neuroshima.matches.clocks.clock import TimeControl, live, slow
 from neuroshima.matches.models import KeptPosition, Match, Move
 from neuroshima.matches.play import (
     SeatPlan,
@@ -29,7 +30,6 @@ from neuroshima.matches.play.bounds import HAND_OVERS_A_TURN, LONGEST, OFFERS_A_
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.reading.states import MOST_KEPT, Tail, forget_kept_positions, position_after
-from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
 from neuroshima_contract import Refusal, State
 
@@ -74,7 +74,7 @@ def undo_with_consent(asking: Player, seat: int, agreeing: Player, other: int, s
 
 
 def is_replayed_alike(slug: str) -> bool:
-    return replaying.replay(access_match(None, slug).match).problem is None
+    return replays.replay(access_match(None, slug).match).problem is None
 
 
 def about(seconds: float) -> Any:
@@ -482,5 +482,5 @@ def test_take_backs_in_any_order_come_to_the_same_position(anna: Player, jan: Pl
             else:
                 play(player, slug, seat, TAKE)
     assert is_replayed_alike(slug)
-    told = [frame["seq"] for frame in replaying.replay(access_match(None, slug).match).frames]
+    told = [frame["seq"] for frame in replays.replay(access_match(None, slug).match).frames]
     assert told == list(range(seq_of(slug) + 1))

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from neuroshima.matches import replays
 from neuroshima.matches.live.messages import moved_messages, state_message
 from neuroshima.matches.models import Move
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, take_back
 from neuroshima.matches.reading.access import Access, access_match
-from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
 
 
@@ -47,13 +47,13 @@ def test_only_the_actor_sees_the_whole_action(ambush: Access, jan: Player) -> No
 
 
 def test_no_frame_of_a_running_match_tells_it(ambush: Access, anna: Player) -> None:
-    assert [frame["action"] for frame in replaying.frames(ambush.match)] == [None, {"type": "peek"}, {"type": "bury"}]
+    assert [frame["action"] for frame in replays.frames(ambush.match)] == [None, {"type": "peek"}, {"type": "bury"}]
     take_back(anna, ambush.slug, 0, "c", 2)
-    assert [frame["action"] for frame in replaying.frames(ambush.match)][-2:] == [{"type": "bury"}, None]
+    assert [frame["action"] for frame in replays.frames(ambush.match)][-2:] == [{"type": "bury"}, None]
 
 
 def test_no_frame_of_a_running_match_shows_secrets(ambush: Access) -> None:
-    peeked = replaying.frames(ambush.match)[1]
+    peeked = replays.frames(ambush.match)[1]
     assert [player["knows"] for player in peeked["view"]["players"]] == [None, None]
     assert "card" not in peeked["events"][0]
     assert Client().get(f"/m/{ambush.slug}/frames.json").status_code == 403

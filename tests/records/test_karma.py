@@ -7,7 +7,7 @@ from typing import Any
 
 from django.test import Client
 from neuroshima.lobby.tables import set_table
-from neuroshima.matches.clocks.time_control import TimeControl, live, slow
+from neuroshima.matches.clocks.clock import TimeControl, live, slow
 from neuroshima.matches.models import Match, Seat
 from neuroshima.matches.play import SeatPlan, abort_match, call_off, claim, create_match, play_move, resign
 from neuroshima.matches.play.absence import time_out

@@ -13,7 +13,7 @@ from django_tasks_db.models import DBTaskResult
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima import plugins
-from neuroshima.matches.clocks.time_control import live, slow
+from neuroshima.matches.clocks.clock import live, slow
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, rematch, what_if
 from neuroshima.matches.play.leaving import resign

@@ -10,8 +10,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from neuroshima.lobby.models import OpenTable
 from neuroshima.lobby.tables import Audience, cancel_table, set_table, sit_down
+from neuroshima.matches.clocks.clock import TimeControl
 from neuroshima.matches.clocks.keeping import control_of
-from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, abort_match, call_off, create_match, resign
 from neuroshima.players.lifecycle import merge_guest

@@ -12,7 +12,7 @@ import pytest
 from django.apps import apps
 from django.db import connection
 from django.utils import timezone
-from neuroshima.matches.clocks.time_control import live, slow
+from neuroshima.matches.clocks.clock import live, slow
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import SeatPlan, call_off, claim, create_match, hand_over, play_move, rematch, resign
 from neuroshima.matches.play.absence import end_overdue, note_present

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import Permission
 from django.utils import timezone
+from neuroshima.matches.clocks.clock import slow
 from neuroshima.matches.clocks.keeping import control_of
-from neuroshima.matches.clocks.time_control import slow
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import answer as answer_offer
 from neuroshima.matches.play import offer

@@ -17,7 +17,7 @@ from django.test.utils import CaptureQueriesContext
 from neuroshima import plugins
 from neuroshima.lobby.presenters import lists
 from neuroshima.matches.admin import parts
-from neuroshima.matches.clocks.time_control import live
+from neuroshima.matches.clocks.clock import live
 from neuroshima.matches.models import Match, Move, Seat, new_slug
 from neuroshima.matches.play import SeatPlan, create_match, play_move, resign
 from neuroshima.players.models import Player

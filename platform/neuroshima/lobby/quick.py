@@ -26,7 +26,7 @@ from neuroshima.lobby.models import Matchmaker, Seek
 from neuroshima.lobby.refusals import LobbyCode
 from neuroshima.lobby.seat_limits import check_seats, note_seat
 from neuroshima.lobby.tables import be_watchable
-from neuroshima.matches.clocks.time_control import TimeControl
+from neuroshima.matches.clocks.clock import TimeControl
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.matches.play.creating import check_unfinished

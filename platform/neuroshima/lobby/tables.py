@@ -17,7 +17,7 @@ from neuroshima.lobby.models import Invitation, OpenTable, Seek
 from neuroshima.lobby.refusals import LobbyCode
 from neuroshima.lobby.seat_limits import check_seats, note_seat
 from neuroshima.lobby.tasks import lapse_table
-from neuroshima.matches.clocks.time_control import TimeControl
+from neuroshima.matches.clocks.clock import TimeControl
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import SeatPlan, create_match, discard_waiting, join_match, notify
 from neuroshima.matches.play.transactions import atomic_or_refuse

@@ -97,7 +97,7 @@ class Match(models.Model):
     """Whether the result changes ratings."""
     pace = models.CharField(_("pace"), max_length=10, choices=Pace.choices, default=Pace.NONE, db_index=True)
     time_control = models.JSONField(_("time control"), null=True, blank=True)
-    """The time control (`clocks.time_control.TimeControl`); None without a clock."""
+    """The time control (`clocks.clock.TimeControl`); None without a clock."""
     clock = models.JSONField(_("clocks"), null=True, blank=True)
     """The clocks of the seats after the last move (`clocks.clock.Clock`); None without a clock and before the start."""
     must_be_played = models.BooleanField(_("must be played"), default=False)

@@ -20,7 +20,7 @@ from neuroshima.languages import in_all_languages, in_language
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.refusals import MatchCode
-from neuroshima.matches.replays.replaying import position_document
+from neuroshima.matches.replays import position_document
 from neuroshima.matches.setup.presets import picture_tag, preset_named
 from neuroshima.pictures import svg_of
 from neuroshima.players import rate_limits

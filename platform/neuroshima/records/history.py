@@ -13,10 +13,10 @@ from django.db.models.functions import Coalesce
 from neuroshima_contract import Refusal
 
 from neuroshima import plugins
+from neuroshima.matches import replays
 from neuroshima.matches.models import NO_RESULT, Match, Move, Seat
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
-from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
 from neuroshima.records.models import Privacy, Rating
 from neuroshima.records.refusals import RecordCode
@@ -155,7 +155,7 @@ def _position_file(access: Access, moves: Sequence[Move]) -> PositionDocument | 
     A seed is larger than the numbers that a position file allows. The file has only actions, so it ends where a player
     left the match."""
     try:
-        file = replaying.first_position(access)
+        file = replays.first_position(access)
     except Refusal:
         return None
     played = takewhile(lambda move: move.kind == Move.Kind.ACTION, states.effective(moves))

@@ -11,7 +11,7 @@ from neuroshima_contract import Game, Snapshot
 
 from neuroshima import plugins
 from neuroshima.languages import in_words
-from neuroshima.matches.replays import pictures
+from neuroshima.matches import replays
 from neuroshima.matches.views import refusals_in_words
 from neuroshima.studies import sharing
 from neuroshima.studies.models import Study
@@ -28,8 +28,8 @@ def study_drawing(slug: str) -> Drawing:
     game = plugins.game(study.game)
     return Drawing(
         ("study", slug, game.version),
-        lambda: pictures.draw_position(*_study_position(study)),
-        lambda: pictures.with_standings(*_study_position(study)),
+        lambda: replays.draw_position(*_study_position(study)),
+        lambda: replays.with_standings(*_study_position(study)),
         in_words(game.titles),
         gettext("Analysis board"),
     )

@@ -12,7 +12,7 @@ from django.db import transaction
 from neuroshima_contract import Game, OptionValues, Refusal
 
 from neuroshima import plugins
-from neuroshima.matches.clocks.time_control import TimeControl
+from neuroshima.matches.clocks.clock import TimeControl
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match

@@ -14,7 +14,7 @@ from neuroshima_contract import Game, OptionValues
 from pydantic import BaseModel, ConfigDict, Field
 
 from neuroshima import plugins
-from neuroshima.matches.clocks.time_control import TimeControl
+from neuroshima.matches.clocks.clock import TimeControl
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.schemas import validate_or_refuse

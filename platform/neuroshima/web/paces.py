@@ -7,7 +7,7 @@ from typing import Final
 
 from django.utils.translation import gettext, ngettext
 
-from neuroshima.matches.clocks.time_control import DAY, TimeControl, live, slow
+from neuroshima.matches.clocks.clock import DAY, TimeControl, live, slow
 
 NO_CLOCK: Final = "none"
 OWN_LIVE: Final = "live"

@@ -26,8 +26,8 @@ from django.utils.translation import gettext
 from neuroshima_contract import Standing
 
 from neuroshima.digests import sha256
+from neuroshima.matches import replays
 from neuroshima.matches.refusals import MatchCode
-from neuroshima.matches.replays import pictures
 from neuroshima.pictures import BOX, ROOT, view_box
 from neuroshima.players import rate_limits
 from neuroshima.players.rate_limits import enter
@@ -209,7 +209,7 @@ class Drawing(NamedTuple):
 
     key: tuple[object, ...]
     draw: Callable[[], str]
-    pose: Callable[[], pictures.Board]
+    pose: Callable[[], replays.Board]
     title: str
     text: str = ""
     names: tuple[str, ...] = ()
@@ -244,7 +244,7 @@ def share_of_drawn(request: HttpRequest, name: str, args: tuple[object, ...], sh
 
 def drawing_of_svg(kind: str, svg: str, title: str, text: str) -> Drawing:
     """A drawing that is made already; `kind` tells those of different pages apart."""
-    return Drawing((kind, svg), lambda: svg, lambda: pictures.Board(svg), title, text)
+    return Drawing((kind, svg), lambda: svg, lambda: replays.Board(svg), title, text)
 
 
 def picture_answer(request: HttpRequest, form: str, found: Callable[[], Drawing]) -> HttpResponse:

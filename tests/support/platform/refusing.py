@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from neuroshima.matches.clocks.time_control import TimeControl
+from neuroshima.matches.clocks.clock import TimeControl
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import (
     SeatPlan,

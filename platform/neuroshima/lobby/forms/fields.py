@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima.lobby.tables import Audience
-from neuroshima.matches.clocks.time_control import TimeControl, live, slow
+from neuroshima.matches.clocks.clock import TimeControl, live, slow
 from neuroshima.records.skill import MIDDLE
 from neuroshima.web.forms.fields import select_field
 from neuroshima.web.paces import NO_CLOCK, OWN_LIVE, OWN_SLOW, READY, ready_choices

@@ -23,7 +23,7 @@ from neuroshima.lobby.forms.fields import (
 )
 from neuroshima.lobby.presenters.presets import fixed_seats, seat_title
 from neuroshima.lobby.tables import Audience, RatingRange
-from neuroshima.matches.clocks.time_control import TimeControl
+from neuroshima.matches.clocks.clock import TimeControl
 from neuroshima.matches.play import SeatPlan
 from neuroshima.matches.play.random_choices import draw_choices
 from neuroshima.matches.setup.schemas import options_of

@@ -12,11 +12,11 @@ from django.views.decorators.http import require_safe
 from neuroshima_contract import Refusal
 
 from neuroshima.lobby.tables import watchable_tables
+from neuroshima.matches import replays
 from neuroshima.matches.models import Status
 from neuroshima.matches.reading.access import Access, access_for, access_match
 from neuroshima.matches.reading.memory import for_spectators
 from neuroshima.matches.refusals import MatchCode
-from neuroshima.matches.replays import pictures
 from neuroshima.matches.views import refusals_in_words
 from neuroshima.refusals import refusal
 from neuroshima.web.presenters import result_words, title_of, versus_words
@@ -49,15 +49,13 @@ def match_drawing(slug: str, seq: int | None = None) -> Drawing:
         at = match.seq if seq is None else seq
         if not 0 <= at <= match.seq:
             raise refusal(MatchCode.NO_SUCH_MOVE, "seq", seq=at)
-        return _of_match(access, ("over", slug, at, match.checksum), partial(pictures.after_end, access, at), at)
+        return _of_match(access, ("over", slug, at, match.checksum), partial(replays.after_end, access, at), at)
     if match.status == Status.WAITING:
         raise refusal(MatchCode.NOT_STARTED)
     if seq is not None or not watchable_tables().filter(match=match).exists():
         raise refusal(MatchCode.NOT_OVER)
     seen = access_for(for_spectators(access.reading), None)
-    return _of_match(
-        access, ("running", slug, seen.seq, match.started), partial(pictures.for_everybody, seen), seen.seq
-    )
+    return _of_match(access, ("running", slug, seen.seq, match.started), partial(replays.for_everybody, seen), seen.seq)
 
 
 def _of_match(access: Access, key: tuple[object, ...], made: Callable[..., Any], seq: int) -> Drawing:
@@ -66,8 +64,8 @@ def _of_match(access: Access, key: tuple[object, ...], made: Callable[..., Any],
     when = result_words(access) if ended else gettext("After move %(number)s") % {"number": seq}
     return Drawing(
         key,
-        lambda: made(pictures.draw_position),
-        lambda: made(pictures.with_standings),
+        lambda: made(replays.draw_position),
+        lambda: made(replays.with_standings),
         versus_words(access),
         f"{title_of(access)} · {when}",
         tuple(access.name_of(seat) for seat in access.seats),

@@ -14,10 +14,10 @@ from django.views.decorators.http import require_safe
 
 from neuroshima.match_pages.views.match import ending_context
 from neuroshima.match_pages.views.pictures import match_drawing
+from neuroshima.matches import replays
 from neuroshima.matches.models import Status
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.refusals import MatchCode
-from neuroshima.matches.replays import replaying
 from neuroshima.matches.views import json_response, refusals_in_words
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
@@ -93,7 +93,7 @@ _made = Once(room=32 * 1024 * 1024)
 
 
 def _document(access: Access) -> bytes:
-    told = replaying.replay(access.match)
+    told = replays.replay(access.match)
     document = ReplayDocument(
         frames=told.frames, problem=told.problem, seats=access.seat_list(), outcome=access.outcome
     )

@@ -43,7 +43,7 @@ from neuroshima.matches.models import BotFailure, Match, Move, Seat, Status
 from neuroshima.matches.play.aborting import abort_match, is_dead
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.endings import with_reason, without_players
-from neuroshima.matches.replays.pictures import picture
+from neuroshima.matches.replays import picture
 from neuroshima.players.reasons import LONGEST, clean_reason
 from neuroshima.refusals import words
 

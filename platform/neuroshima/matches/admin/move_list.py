@@ -18,7 +18,7 @@ from neuroshima.matches.admin.parts import as_image, as_json, sitter
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.reading.access import Access
-from neuroshima.matches.replays.replaying import Step, frame_of, verified_steps
+from neuroshima.matches.replays import Step, frame_of, verified_steps
 from neuroshima.refusals import words
 from neuroshima.wire.matches import PlayedMove
 from neuroshima.wire.replays import Frame, MovesDocument

@@ -1,5 +1,5 @@
 """The clocks of a match.
 
-`time_control.py` is what the players agree on. `clock.py` computes how clocks change. `uptime.py` knows when the server
-was running; only that time counts. `keeping.py` reads and writes the clocks in the match's row.
+`clock.py` has what the players agree on, and computes how clocks change. `uptime.py` knows when the server was running;
+only that time counts. `keeping.py` reads and writes the clocks in the match's row.
 """

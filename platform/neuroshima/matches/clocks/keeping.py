@@ -12,8 +12,7 @@ from neuroshima_contract import Action, State
 
 from neuroshima.matches.clocks import clock as clocks
 from neuroshima.matches.clocks import uptime
-from neuroshima.matches.clocks.clock import Clock, Gains, Position
-from neuroshima.matches.clocks.time_control import SECOND, TimeControl
+from neuroshima.matches.clocks.clock import SECOND, Clock, Gains, Position, TimeControl
 from neuroshima.matches.models import Match, Move, Pace, Seat, Status
 from neuroshima.wire.matches import ClockShown
 

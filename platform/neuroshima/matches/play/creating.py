@@ -16,7 +16,7 @@ from pydantic import BaseModel
 
 from neuroshima import chance, plugins
 from neuroshima.matches.clocks import keeping as clocks
-from neuroshima.matches.clocks.time_control import TimeControl
+from neuroshima.matches.clocks.clock import TimeControl
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import notify

@@ -14,13 +14,13 @@ from contextlib import contextmanager
 from django.db import transaction
 from neuroshima_contract import Action, Json, Refusal, State
 
+from neuroshima.matches import replays
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import notify
 from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.refusals import MatchCode
-from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, RefusalCode, refusal
 from neuroshima.wire.positions import PositionDocument
@@ -108,8 +108,8 @@ def _errors_as_refusals(access: Access) -> Iterator[None]:
 
 def _file(access: Access, seq: int) -> PositionDocument:
     if access.match.status == Status.OVER:
-        return replaying.position_document(access.match, seq)
-    return replaying.file_of(access, _as_known(access))
+        return replays.position_document(access.match, seq)
+    return replays.file_of(access, _as_known(access))
 
 
 def _as_known(access: Access) -> State:

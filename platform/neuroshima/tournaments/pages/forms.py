@@ -16,7 +16,7 @@ from neuroshima_contract import Game, OptionValues, Refusal
 
 from neuroshima.factions.forms import SeatFields
 from neuroshima.languages import in_words
-from neuroshima.matches.clocks.time_control import TimeControl
+from neuroshima.matches.clocks.clock import TimeControl
 from neuroshima.matches.setup.schemas import Option, options_of
 from neuroshima.matches.setup.seating import plays_with
 from neuroshima.plugins import series_of
