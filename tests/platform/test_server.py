@@ -14,7 +14,7 @@ from urllib.request import urlopen
 
 import pytest
 from neuroshima.matches.live.protocol.message import CloseCode
-from neuroshima.matches.play.failpoints import NAMES
+from neuroshima.matches.play.transactions import FAILPOINTS
 from neuroshima.site.server.draining import SERVICE_RESTART
 from neuroshima.site.server.systemd import notify
 from websockets.exceptions import ConnectionClosed
@@ -107,8 +107,8 @@ def killed_at(server: Server, point: str, made: dict[str, Any]) -> None:
 
 def match_for_each_point(server: Server) -> dict[str, dict[str, Any]]:
     """Matches that two have begun: one to be killed in at each point."""
-    made = server.prepare(matches=len(NAMES))
-    return {point: {**made, "slug": slug} for point, slug in zip(NAMES, made["slugs"], strict=True)}
+    made = server.prepare(matches=len(FAILPOINTS))
+    return {point: {**made, "slug": slug} for point, slug in zip(FAILPOINTS, made["slugs"], strict=True)}
 
 
 def check_whole(server: Server, made: dict[str, Any], point: str) -> None:
@@ -136,7 +136,7 @@ def killed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, d
     server.stop(signal.SIGKILL)
 
 
-@pytest.mark.parametrize("point", NAMES)
+@pytest.mark.parametrize("point", FAILPOINTS)
 def test_killed_between_two_steps_of_a_move(killed: tuple[Server, dict[str, dict[str, Any]]], point: str) -> None:
     server, matches = killed
     check_whole(server, matches[point], point)

@@ -26,7 +26,7 @@ from neuroshima.matches.play import (
     withdraw,
 )
 from neuroshima.matches.play.absence import end_overdue
-from neuroshima.matches.play.bounds import HAND_OVERS_A_TURN, LONGEST, OFFERS_A_TURN, TAKE_BACKS_A_TURN
+from neuroshima.matches.play.transactions import HAND_OVERS_A_TURN, LONGEST, OFFERS_A_TURN, TAKE_BACKS_A_TURN
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.reading.states import MOST_KEPT, Tail, forget_kept_positions, position_after
@@ -353,7 +353,7 @@ def test_a_take_back_starts_from_the_last_kept_position(
     anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Given a match of 2,000 moves, then only the first take-back reads them all."""
-    monkeypatch.setattr("neuroshima.matches.play.bounds.LONGEST", 10_000)
+    monkeypatch.setattr("neuroshima.matches.play.transactions.LONGEST", 10_000)
     slug = begun(anna, jan)
     for number in range(4):
         play((anna, jan)[number % 2], slug, number % 2, TAKE)
@@ -372,7 +372,7 @@ def test_a_take_back_starts_from_the_last_kept_position(
 
 
 def test_asking_for_a_take_back_reads_as_little(anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("neuroshima.matches.play.bounds.LONGEST", 10_000)
+    monkeypatch.setattr("neuroshima.matches.play.transactions.LONGEST", 10_000)
     slug = begun(anna, jan)
     make_long(slug, 100)
     rows_read(anna, slug)
@@ -462,7 +462,7 @@ def test_take_backs_in_any_order_come_to_the_same_position(anna: Player, jan: Pl
     dice = random.Random(seed)
     with pytest.MonkeyPatch.context() as patch:
         for name in ("OFFERS_A_TURN", "TAKE_BACKS_A_TURN"):
-            patch.setattr(f"neuroshima.matches.play.bounds.{name}", 1_000)
+            patch.setattr(f"neuroshima.matches.play.transactions.{name}", 1_000)
         patch.setattr("neuroshima.matches.play.moving.KEPT_AFTER", 0)
         slug = begun(anna, jan, live(60, 5, dice.choice(["turn", "action"])), cards=30)
         for _step in range(60):

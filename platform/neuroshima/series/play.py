@@ -18,8 +18,7 @@ from neuroshima import plugins
 from neuroshima.matches.clocks.keeping import control_of
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import SeatPlan, create_match
-from neuroshima.matches.play.failpoints import failpoint
-from neuroshima.matches.play.transactions import atomic_or_refuse
+from neuroshima.matches.play.transactions import atomic_or_refuse, failpoint
 from neuroshima.players.models import Player
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import refusal

@@ -9,8 +9,7 @@ from contextlib import contextmanager
 from django.utils import timezone
 
 from neuroshima import plugins
-from neuroshima.matches.play.failpoints import failpoint
-from neuroshima.matches.play.transactions import atomic_or_refuse
+from neuroshima.matches.play.transactions import atomic_or_refuse, failpoint
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
 from neuroshima.players.names import distinct_name

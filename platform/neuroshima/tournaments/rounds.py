@@ -15,8 +15,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from neuroshima.matches.models import Match, Pace, Status
-from neuroshima.matches.play.failpoints import failpoint
-from neuroshima.matches.play.transactions import atomic_or_refuse
+from neuroshima.matches.play.transactions import atomic_or_refuse, failpoint
 from neuroshima.records.models import Rating
 from neuroshima.series.models import SeriesGame, SeriesRun
 from neuroshima.tournaments import results

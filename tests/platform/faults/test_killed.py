@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from neuroshima.matches.play.failpoints import NAMES
+from neuroshima.matches.play.transactions import FAILPOINTS
 
 from tests.support.platform.faults.crowd import Crowd, Record
 from tests.support.platform.services import REDIS, own_database, pair
@@ -73,7 +73,7 @@ def two_servers(services: None, tmp_path_factory: pytest.TempPathFactory) -> Ite
 
 
 @pytest.mark.services
-@pytest.mark.parametrize("point", NAMES)
+@pytest.mark.parametrize("point", FAILPOINTS)
 async def test_one_of_two_servers_is_killed(two_servers: Site, point: str) -> None:
     """Its players reconnect to the other server and go on. The others notice nothing."""
     crowd = two_servers.crowd()

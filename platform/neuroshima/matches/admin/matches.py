@@ -40,7 +40,7 @@ from neuroshima.matches.admin.parts import (
 )
 from neuroshima.matches.clocks.keeping import clock_shown
 from neuroshima.matches.models import BotFailure, Match, Move, Seat, Status
-from neuroshima.matches.play.aborting import abort_match, is_dead
+from neuroshima.matches.play.leaving import abort_match, is_dead
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.endings import with_reason, without_players
 from neuroshima.matches.replays import picture

@@ -5,11 +5,18 @@ committed; only then are others notified. Start with `moving.py`. `creating.py` 
 `offers.py` and `leaving.py` have the other commands in a running match, and `transactions.py` has the shared parts.
 """
 
-from neuroshima.matches.play.aborting import abort_match, discard_waiting, settle_match
 from neuroshima.matches.play.absence import claim
 from neuroshima.matches.play.creating import SeatPlan, create_match, rotate_plans
 from neuroshima.matches.play.joining import join_match, keeps_sides, rematch
-from neuroshima.matches.play.leaving import call_off, hand_over, resign, take_seat_back
+from neuroshima.matches.play.leaving import (
+    abort_match,
+    call_off,
+    discard_waiting,
+    hand_over,
+    resign,
+    settle_match,
+    take_seat_back,
+)
 from neuroshima.matches.play.moving import MACHINE, MACHINE_IDS, play_move, take_back
 from neuroshima.matches.play.offers import answer, offer, resume, take_vacation, withdraw
 

@@ -19,9 +19,8 @@ from neuroshima import plugins, statements
 from neuroshima.matches.clocks.keeping import is_in_time
 from neuroshima.matches.models import Match, Move, Seat, Status
 from neuroshima.matches.play import notify
-from neuroshima.matches.play.failpoints import failpoint
 from neuroshima.matches.play.moving import MACHINE, Who, apply_action, next_move
-from neuroshima.matches.play.transactions import MOVED_FIELDS, enqueue_follow_ups
+from neuroshima.matches.play.transactions import MOVED_FIELDS, enqueue_follow_ups, failpoint
 from neuroshima.matches.reading.loaded_match import Reading
 from neuroshima.matches.reading.memory import latest
 from neuroshima.matches.reading.pulses import seats_now

@@ -1,21 +1,35 @@
 """Leave a running match, for good or while a bot plays on, or end it by agreement: resign, call off, draw, hand over.
 
+A host ends a match that cannot continue or that nobody plays, with a public reason. One that has not begun is deleted.
 The game decides what changes when a player leaves (`State.retire`). By default all others win.
 """
 
 from __future__ import annotations
 
+import logging
+
+from django.db import transaction
 from neuroshima_contract import Action, Event, Outcome, State
 
-from neuroshima.matches.models import CALLED_OFF, Move, Seat
-from neuroshima.matches.play.bounds import check_hand_overs
+from neuroshima.matches.clocks.keeping import stop
+from neuroshima.matches.models import ABORTED, CALLED_OFF, SETTLED, Move, Seat, Status
+from neuroshima.matches.play import notify
 from neuroshima.matches.play.moving import Change, Check, always_valid, command
-from neuroshima.matches.play.transactions import call_game, game_of
+from neuroshima.matches.play.transactions import (
+    atomic_or_refuse,
+    call_game,
+    check_hand_overs,
+    end,
+    enqueue_follow_ups,
+    game_of,
+    lock_match,
+)
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.rights import may_be_called_off, seats_to_agree
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.seating import seat_bot, seat_person
 from neuroshima.players.models import Player
+from neuroshima.players.reasons import clean_reason
 from neuroshima.refusals import refusal
 
 
@@ -140,3 +154,63 @@ def with_bot(access: Access, state: State, seat: int, kind: str) -> Change:
 
 def _stand_in_change(access: Access, state: State, action: Action, seat: Seat) -> Change:
     return Change(Move.Kind.LEAVING, action, [], state, None, seat=seat)
+
+
+logger = logging.getLogger(__name__)
+
+
+def is_dead(access: Access) -> bool:
+    """Whether a match that has begun cannot continue.
+
+    Its plugin is missing, fails, or cannot read the position."""
+    if access.match.status != Status.RUNNING:
+        return False
+    for seat in access.to_move:  # a failing plugin is noticed only when it is asked
+        access.reading.legal(seat)
+    return access.frozen is not None
+
+
+def abort_match(slug: str, note: str) -> None:
+    """End a running match without a winner, as the host, with a public reason.
+
+    Moves and replay are kept.
+
+    Raises Refusal `not_found`, `bad_reason`, `not_started`, `match_over`, `unavailable`."""
+    _end_without_players(slug, ABORTED, clean_reason(note))
+
+
+def settle_match(slug: str, note: str) -> None:
+    """End a running match without a winner, because its pairing in a tournament was settled.
+
+    `note`: the organiser's public reason; empty if it was no decision of the organiser.
+
+    Raises Refusal `not_found`, `not_started`, `match_over`, `unavailable`."""
+    _end_without_players(slug, SETTLED, note)
+
+
+def _end_without_players(slug: str, reason: str, note: str) -> None:
+    with atomic_or_refuse():
+        access = lock_match(None, slug)
+        match = access.match
+        if match.status == Status.WAITING:
+            raise refusal(MatchCode.NOT_STARTED)
+        if match.status == Status.OVER:
+            raise refusal(MatchCode.MATCH_OVER)
+        end(match, Outcome((), reason, {"note": note}))
+        stop(match)
+        match.save()
+        enqueue_follow_ups([match])
+        transaction.on_commit(lambda: notify.seats_changed(slug), robust=True)
+    logger.info(reason, extra={"match": slug, "seq": match.seq})
+
+
+def discard_waiting(slug: str) -> None:
+    """Delete a match with an open seat, and notify all who have it open.
+
+    Raises Refusal `not_found`, `table_begun`."""
+    with atomic_or_refuse():
+        match = lock_match(None, slug).match
+        if match.status != Status.WAITING:
+            raise refusal(MatchCode.TABLE_BEGUN)
+        match.delete()
+        transaction.on_commit(lambda: notify.seats_changed(slug), robust=True)

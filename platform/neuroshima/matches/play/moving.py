@@ -19,14 +19,14 @@ from neuroshima.matches.clocks.clock import Gains
 from neuroshima.matches.clocks.keeping import is_in_time, is_strict
 from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.play import notify
-from neuroshima.matches.play.bounds import check_take_backs
-from neuroshima.matches.play.failpoints import failpoint
 from neuroshima.matches.play.transactions import (
     MOVED_FIELDS,
     atomic_or_refuse,
     call_game,
+    check_take_backs,
     end,
     enqueue_follow_ups,
+    failpoint,
     game_of,
     lock_match,
     set_position,

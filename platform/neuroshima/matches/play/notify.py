@@ -20,7 +20,7 @@ from django.db import transaction
 from django.db.models.signals import post_delete
 
 from neuroshima.digests import sha256
-from neuroshima.matches.play.failpoints import failpoint
+from neuroshima.matches.play.transactions import failpoint
 from neuroshima.players.identity import session_model
 
 logger = logging.getLogger(__name__)

@@ -11,9 +11,9 @@ from neuroshima_contract import Action, State
 
 from neuroshima.matches.clocks.keeping import clock_of, is_in_time
 from neuroshima.matches.models import Move
-from neuroshima.matches.play.bounds import check_offers
 from neuroshima.matches.play.leaving import end_match_change
 from neuroshima.matches.play.moving import Change, Check, always_valid, command, take_back_change
+from neuroshima.matches.play.transactions import check_offers
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.rights import is_open, seats_to_agree
 from neuroshima.matches.reading.states import tails

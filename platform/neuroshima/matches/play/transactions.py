@@ -1,24 +1,33 @@
-"""Write a match in one transaction, with its row locked."""
+"""Write a match in one transaction, with its row locked.
+
+Here are also the points at which a test kills the process (failpoints), and the bounds of what a player may ask for
+without playing on: take-backs, offers, hand-overs to a bot. They are counted since the last turn ended. Each of them
+stores a move, and a match has to stay short enough to be read.
+"""
 
 from __future__ import annotations
 
 import logging
+import os
+import signal
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from django.db import DatabaseError, transaction
 from django.dispatch import Signal
 from django.utils import timezone
 from neuroshima_contract import Game, Outcome, Refusal, State
 
-from neuroshima.matches.models import Match, Seat, Status
+from neuroshima.configuration import configuration
+from neuroshima.matches.models import Match, Move, Seat, Status
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.seating import bots_to_move
 from neuroshima.players.models import Player
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import Code, RefusalCode, refusal
 
 logger = logging.getLogger(__name__)
 
@@ -110,3 +119,57 @@ def enqueue_follow_ups(matches: Sequence[Match]) -> None:
 
     Call it in the transaction of the change, after the match is saved, and only once for each `seq`."""
     matches_changed.send(Match, matches=matches)
+
+
+FAILPOINTS = ("after_lock", "after_apply", "after_insert", "before_commit", "after_commit", "after_announce")
+LATER_FAILPOINTS = ("before_series_commit", "before_round_commit", "before_pairing_commit")
+"""Points between the steps that follow the end of a match."""
+
+_passed: Counter[str] = Counter()
+
+
+def failpoint(name: str) -> None:
+    """Kill this process like `kill -9`, if a test has set this failpoint.
+
+    `NEUROSHIMA_FAILPOINT` is `name`, or `name:3` for the third call."""
+    asked, _, times = configuration().failpoint.partition(":")
+    if asked != name:
+        return
+    _passed[name] += 1
+    if _passed[name] >= int(times or 1):
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+TAKE_BACKS_A_TURN: Final = 30
+"""Take-backs without agreement, for each seat."""
+OFFERS_A_TURN: Final = 4
+"""Offers of a player to the others, of all kinds together."""
+HAND_OVERS_A_TURN: Final = 2
+"""How often a player leaves the seats to a bot."""
+LONGEST: Final = 5_000
+"""A match with more moves is only played to its end. The longest games have some hundred actions."""
+
+
+def check_take_backs(access: Access, seat: int) -> None:
+    """Raises Refusal `too_many_take_backs`, `match_too_long`."""
+    found = {"kind": Move.Kind.TAKE_BACK, "seat": seat, "action__isnull": True}
+    _check_bound(access, found, TAKE_BACKS_A_TURN, MatchCode.TOO_MANY_TAKE_BACKS)
+
+
+def check_offers(access: Access) -> None:
+    """Raises Refusal `too_many_offers`, `match_too_long`."""
+    found = {"kind": Move.Kind.OFFER, "seat__in": access.own_seats, "action__type": "offer"}
+    _check_bound(access, found, OFFERS_A_TURN, MatchCode.TOO_MANY_OFFERS)
+
+
+def check_hand_overs(access: Access) -> None:
+    """Raises Refusal `too_many_hand_overs`, `match_too_long`."""
+    found = {"kind": Move.Kind.LEAVING, "seat__in": access.own_seats, "action__type": "hand_over"}
+    _check_bound(access, found, HAND_OVERS_A_TURN, MatchCode.TOO_MANY_HAND_OVERS)
+
+
+def _check_bound(access: Access, moves: dict[str, Any], most: int, code: RefusalCode) -> None:
+    if access.seq >= LONGEST:
+        raise refusal(MatchCode.MATCH_TOO_LONG, count=LONGEST)
+    if access.match.moves.filter(seq__gt=access.match.turn_began, **moves).count() >= most:
+        raise refusal(code, count=most)
