@@ -18,8 +18,7 @@ import pytest
 from neuroshima_contract.registry import FoundPlugin, assemble
 from neuroshima_hex.base import base_registry, figure_files
 from neuroshima_hex.drawing.art import Art
-from neuroshima_hex.drawing.figures.compose import REACH, ArmyFigures, reach
-from neuroshima_hex.drawing.figures.defaults import HEADS, MACHINES
+from neuroshima_hex.drawing.figures.compose import HEADS, MACHINES, REACH, ArmyFigures, reach
 from neuroshima_hex.drawing.figures.extent import circle_round, path_points
 from neuroshima_hex.drawing.figures.parts import Tints, read_part
 from neuroshima_hex.drawing.figures.reading import FigureSheet, library, named_parts, read_figures

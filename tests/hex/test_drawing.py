@@ -16,8 +16,8 @@ import pytest
 from neuroshima_hex.drawing import CORE_ART, board_svg, land_sprite, sprite
 from neuroshima_hex.drawing.art import TEXTURE, Art, TerrainArt
 from neuroshima_hex.drawing.dry_earth import TRACK, ground_pattern
-from neuroshima_hex.drawing.places import middle as middle_of
-from neuroshima_hex.drawing.sides import side_icons
+from neuroshima_hex.drawing.icons import side_icons
+from neuroshima_hex.drawing.shapes import middle as middle_of
 from neuroshima_hex.drawing.terrain import rim
 from neuroshima_hex.host.catalogue import army_facts
 from neuroshima_hex.rules.state.registry import Registry

@@ -9,8 +9,11 @@ Geometry: a symbol's viewBox is -100 -100 200 200, the tile a flat-top hexagon o
 is the top edge and sides go clockwise, so everything for side s is drawn for the top and turned by 60*s degrees.
 """
 
+from . import glyphs, icons
+from .armies import ARMIES
+from .art import LOW, POINTED, Drawn, TraitArt
+from .atlas_terrain import TERRAIN
 from .board import board_svg
-from .core import CORE_ART
 from .terrain import rim_color, terrain_art
 from .tiles import emblem_svg, land_sprite, leader_sprite, marker_sprite, sprite, tile_svg
 
@@ -26,3 +29,33 @@ __all__ = [
     "terrain_art",
     "tile_svg",
 ]
+
+SIDES = (
+    TraitArt("armor", icon=icons.armor, layer=LOW),
+    TraitArt("net", icon=icons.net, layer=LOW + 1),
+    TraitArt("links", icon=icons.link, layer=LOW + 2),
+    TraitArt("gauss", icon=icons.gauss, layer=POINTED),
+    TraitArt("ranged", icon=icons.ranged, layer=POINTED + 1),
+    TraitArt("melee", icon=icons.melee, layer=POINTED + 2),
+)
+EMBLEMS = (
+    TraitArt("medic", glyphs.cross),
+    TraitArt("scoper", glyphs.eye),
+    TraitArt("recon", glyphs.radar),
+    TraitArt("transport", glyphs.wheels),
+    TraitArt("quartermaster", glyphs.swap),
+    TraitArt("explosion", glyphs.burst, badge=True),
+    TraitArt("mobility", glyphs.roam, badge=True),
+    TraitArt("battle", glyphs.battle),
+    TraitArt("move", glyphs.move),
+    TraitArt("push_back", glyphs.push_back),
+    TraitArt("pusher", glyphs.shove),
+    TraitArt("air_strike", glyphs.air_strike),
+    TraitArt("sniper", glyphs.sniper),
+    TraitArt("grenade", glyphs.grenade),
+    TraitArt("sniper_shot", glyphs.scope),
+    TraitArt("turn", glyphs.turned),
+    TraitArt("weight", glyphs.anchor),
+    TraitArt("boarding", glyphs.boarding),
+)
+CORE_ART: tuple[Drawn, ...] = (*SIDES, *EMBLEMS, *ARMIES, *TERRAIN)

@@ -1,17 +1,22 @@
-"""The signs of an army besides its colour: an emblem, a rim and a ground pattern.
+"""The look of an army: its signs, the ground of its tiles, and the kit that draws both.
 
-An army of a plugin without drawings gets its initial as emblem, and a rim chosen by its id.
+Signs are an emblem, a rim and a ground pattern. An army of a plugin without drawings gets its initial as emblem, and a
+rim chosen by its id.
 """
 
 from __future__ import annotations
 
 import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
 
-from neuroshima_contract.svg import group
+from neuroshima_contract.svg import group, moved
 
-from .art import ArmyArt, Art
+from .art import ArmyArt, Art, Glyph
+from .facts import ArmyFacts, TileFacts
+from .figures import ArmyFigures
 from .glyphs import letter
-from .shapes import circle, path, polygon
+from .shapes import INK, PAPER_LIGHT, circle, hexagon, mix, path, polygon
 
 
 def gear(ink: str, ground: str) -> str:
@@ -66,3 +71,77 @@ def signs(army: str, art: Art) -> ArmyArt:
     emblem = letter(army)
     rim = _SPARE_RIMS[zlib.crc32(army.encode()) % len(_SPARE_RIMS)]
     return ArmyArt(army, emblem, rim, "M0,0H24M0,12H24")
+
+
+# What an army is drawn with -------------------------------------------------------------------------------------------
+
+DEFAULT_COLOR = "#9a8c78"
+
+
+@dataclass(frozen=True)
+class Kit:
+    """Everything needed to draw an army: id, colour, signs, figures, `tiles`, art."""
+
+    army: str
+    color: str
+    signs: ArmyArt
+    art: Art
+    figures: ArmyFigures
+    tiles: Mapping[str, TileFacts]
+
+    def glyph(self, trait: str) -> Glyph:
+        """The emblem of a trait, or the first letter of its id."""
+        return self.art.trait(trait).glyph or letter(trait)
+
+    def figure(self, name: str, tile: TileFacts, ground: str = "") -> str:
+        """The figure of one of its tiles, within -50..50, on a ground of that colour."""
+        index = list(self.tiles).index(name) if name in self.tiles else 0
+        return self.figures.figure(name, tile, index, ground)
+
+
+def kit_of(army: str, facts: ArmyFacts, art: Art) -> Kit:
+    """`facts` is the army's entry in the catalogue."""
+    color = facts.get("color") or DEFAULT_COLOR
+    known = signs(army, art)
+    figures = ArmyFigures(color, art.figures.get(army), known.head)
+    return Kit(army, color, known, art, figures, facts["tiles"])
+
+
+def weave(kit: Kit, opacity: float = 0.2) -> str:
+    return polygon(hexagon(85), fill=f"url(#{kit.army}-weave)", opacity=f"{opacity:g}")
+
+
+def rim(kit: Kit) -> str:
+    dashes, cap = kit.signs.rim
+    line = polygon(
+        hexagon(90.5),
+        fill="none",
+        stroke=mix(kit.color, "#ffffff", 0.12),
+        stroke_width=6.5,
+        stroke_dasharray=dashes,
+        stroke_linecap=cap,
+    )
+    return line + polygon(hexagon(85.5), fill="none", stroke=INK, stroke_width=1.6, opacity=".6")
+
+
+SLAB = 80
+"""Radius of a foundation tile, a dark round slab under units: it looks like no unit."""
+
+
+def slab(kit: Kit) -> str:
+    """The slab itself, and the field that it is sunk into."""
+    socket = polygon(hexagon(95), fill=INK, fill_opacity=".55", stroke=mix(kit.color, INK, 0.35), stroke_width=3)
+    stone = circle(0, 0, SLAB, fill=mix(kit.color, INK, 0.66), stroke=INK, stroke_width=4)
+    dashes, cap = kit.signs.rim
+    band = circle(
+        0, 0, SLAB - 7, fill="none", stroke=mix(kit.color, "#ffffff", 0.3), stroke_width=6,
+        stroke_dasharray=dashes, stroke_linecap=cap,
+    )  # fmt: skip
+    return socket + stone + weave(kit, 0.3) + band
+
+
+def inlay(kit: Kit, name: str, traits: list[str]) -> str:
+    """What it does, let into the slab."""
+    hollow = circle(0, 0, 58, fill=mix(kit.color, INK, 0.82), stroke=mix(kit.color, "#ffffff", 0.15), stroke_width=2.5)
+    glyph = kit.glyph(traits[0] if traits else name)
+    return hollow + moved(glyph(PAPER_LIGHT, mix(kit.color, INK, 0.82)), 0, 0, 0.86)

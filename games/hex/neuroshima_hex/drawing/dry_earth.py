@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterator
 
 from neuroshima_contract.svg import chance, group, moved, number
 
-from .places import SIZE, Field, middle
-from .shapes import path
+from .shapes import SIZE, Field, middle, path
 
 PATTERN = "board-ground"
 WIDTH, HEIGHT = 900, 780

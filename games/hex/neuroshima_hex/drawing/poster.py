@@ -9,13 +9,12 @@ from collections.abc import Mapping
 
 from neuroshima_contract.svg import group, moved
 
+from .armies import kit_of
 from .art import Art
 from .dry_earth import floor, ground_pattern
 from .faces import face
 from .facts import ArmyFacts
-from .kit import kit_of
-from .places import SIZE, Field, middle
-from .shapes import hexagon, polygon
+from .shapes import SIZE, Field, hexagon, middle, polygon
 from .tiles import ground, sprite, without_tiles
 
 WIDTH, HEIGHT = 520, 380

@@ -1,9 +1,10 @@
-"""Small pieces of SVG and the geometry of a tile, shared by every drawing."""
+"""Small pieces of SVG, and the geometry of tiles and boards, shared by every drawing."""
 
 from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterable
 
 from neuroshima_contract.svg import attrs, number
 
@@ -64,3 +65,33 @@ def mix(color: str, other: str, share: float) -> str:
 
 def _channels(color: str) -> list[int]:
     return [int(color[i : i + 2], 16) for i in (1, 3, 5)]
+
+
+# Fields of a board ----------------------------------------------------------------------------------------------------
+
+Field = tuple[int, int]
+SIZE = 100
+"""Circumradius of a field; a tile is a little smaller, so that fields show between tiles."""
+STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+"""Directions 0..5: the first is up, the others follow clockwise."""
+
+
+def middle(at: Iterable[int]) -> tuple[float, float]:
+    """The middle of the field (q, r) in the picture.
+
+    Columns by q, half a field down for every step of q."""
+    q, r = at
+    return SIZE * 1.5 * q, SIZE * math.sqrt(3) * (r + q / 2)
+
+
+def neighbours(at: Field) -> list[Field]:
+    """The six fields round it, by direction."""
+    return [(at[0] + q, at[1] + r) for q, r in STEPS]
+
+
+def box(fields: Iterable[Iterable[int]]) -> tuple[int, int, int, int]:
+    """Left, top, width and height of what holds all fields."""
+    points = [middle(f) for f in fields]
+    left, top = min(x for x, _ in points) - 110, min(y for _, y in points) - 100
+    right, bottom = max(x for x, _ in points) + 110, max(y for _, y in points) + 100
+    return round(left), round(top), round(right - left), round(bottom - top)

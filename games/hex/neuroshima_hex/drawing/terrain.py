@@ -12,8 +12,7 @@ from neuroshima_contract.svg import group, moved, number
 
 from .art import TEXTURE, Art, TerrainArt
 from .glyphs import letter
-from .places import Field, middle, neighbours
-from .shapes import INK, circle, hexagon, mix, path, polar, polygon
+from .shapes import INK, Field, circle, hexagon, middle, mix, neighbours, path, polar, polygon
 
 FIELD = 100.6
 """A little more than a field, so that no gap shows between two."""

@@ -9,17 +9,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from neuroshima_contract.svg import chance, group, moved, number, text
 
+from .armies import Kit, kit_of, rim, slab, weave
 from .art import Art
 from .dry_earth import ground_pattern
-from .faces import face
+from .faces import face, fixture_symbols
 from .facts import ArmyFacts, TileFacts
-from .fixtures import fixture_symbols
-from .foundations import slab
-from .kit import Kit, kit_of
+from .icons import side_icons
 from .leaders import leader_symbols
-from .paper import rim, weave
 from .shapes import INK, PAPER, PAPER_DARK, PAPER_LIGHT, RUST, VIEW_BOX, circle, hexagon, mix, path, polar, polygon
-from .sides import side_icons
 from .terrain import terrain_defs, terrain_field, terrain_sign
 
 

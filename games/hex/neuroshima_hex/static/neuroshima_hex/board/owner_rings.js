@@ -4,7 +4,7 @@
 import { s } from "../../neuroshima/table/dom.js";
 import { hexagon } from "./geometry.js";
 
-const RADIUS = 90; // where drawing/paper.py puts the rim
+const RADIUS = 90; // where drawing/armies.py puts the rim
 
 /**
  * The ring of a seat round (0, 0): its ground, its pattern, and the slit that makes two lines of one.
