@@ -14,8 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima_hex.rules.options.editions import EDITIONS, Edition
 from neuroshima_hex.rules.options.modes import MODES
-from neuroshima_hex.rules.options.options import Options
-from neuroshima_hex.rules.options.puzzle import Puzzle
+from neuroshima_hex.rules.options.options import Options, Puzzle
 from neuroshima_hex.rules.options.rules_summary import rules_in_force
 from neuroshima_hex.texts.words import core_words
 

@@ -19,8 +19,8 @@ from neuroshima_hex.host.game import HexGame
 from neuroshima_hex.puzzles.files import write
 from neuroshima_hex.rules.board.terrain import Feature, TerrainKind, Units
 from neuroshima_hex.rules.board.tiles import EVERY, NONE, AttackKind, Tile
-from neuroshima_hex.rules.options.board_sizes import Enlargement, Patch
-from neuroshima_hex.rules.scenario.special_rules import SpecialRule
+from neuroshima_hex.rules.options.modes import Enlargement, Patch
+from neuroshima_hex.rules.scenario.scenario import SpecialRule
 from pydantic import ValidationError
 
 from tests.support.hex.author_plugins import (

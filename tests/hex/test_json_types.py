@@ -18,7 +18,7 @@ from neuroshima_hex.rules import answers
 from neuroshima_hex.rules.actions import Choose
 from neuroshima_hex.rules.entries import Entry
 from neuroshima_hex.rules.events import CoreEvent
-from neuroshima_hex.rules.files.plain_fields import PlainFields
+from neuroshima_hex.rules.files.dump import PlainFields
 from neuroshima_hex.rules.files.position_types import PositionData
 from neuroshima_hex.rules.files.view_types import View
 from neuroshima_hex.rules.shapes import Usual, written_type

@@ -22,8 +22,7 @@ from neuroshima_hex.puzzles.maker import PLANS, VERSION, Maker
 from neuroshima_hex.puzzles.offering import Library
 from neuroshima_hex.rules.files import load
 from neuroshima_hex.rules.grid import BASIC_RADIUS, radius_grid
-from neuroshima_hex.rules.options.options import Options
-from neuroshima_hex.rules.options.puzzle import Puzzle
+from neuroshima_hex.rules.options.options import Options, Puzzle
 from neuroshima_hex.rules.state.state import State
 from neuroshima_hex.rules.turn import puzzle_opponent
 

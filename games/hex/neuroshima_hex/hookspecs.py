@@ -11,8 +11,8 @@ from neuroshima_contract.hookspecs import hookspec
 from .drawing.art import Drawn
 from .rules.board.markers import Marker
 from .rules.board.terrain import Feature, TerrainKind
-from .rules.options.board_sizes import Enlargement
-from .rules.scenario.special_rules import SpecialRule
+from .rules.options.modes import Enlargement
+from .rules.scenario.scenario import SpecialRule
 from .rules.traits import Trait
 
 EXPANSION_CONTRACT = ("NEUROSHIMA_HEX_CONTRACT", 2)

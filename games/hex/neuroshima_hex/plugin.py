@@ -24,8 +24,8 @@ from .lessons.files import Lessons
 from .puzzles.offering import Library
 from .rules.board.markers import Marker
 from .rules.board.terrain import Feature, TerrainKind
-from .rules.options.board_sizes import Enlargement
-from .rules.scenario.special_rules import SpecialRule
+from .rules.options.modes import Enlargement
+from .rules.scenario.scenario import SpecialRule
 from .rules.state.registry import Registry
 from .rules.traits import CORE_TRAITS, Trait
 from .texts.contradictions import Contradictions, contradiction_files

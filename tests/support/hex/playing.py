@@ -12,8 +12,7 @@ from neuroshima_contract.legal import expand
 from neuroshima_hex import base_registry
 from neuroshima_hex.host.game import HexGame
 from neuroshima_hex.rules.battle.medics import MEDIC
-from neuroshima_hex.rules.files.view_attacks import attacks_shown
-from neuroshima_hex.rules.files.view_units import units_acted_on
+from neuroshima_hex.rules.files.view_units import attacks_shown, units_acted_on
 
 from tests.support import playing
 from tests.support.playing import Weigh

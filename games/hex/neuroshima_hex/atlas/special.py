@@ -12,7 +12,7 @@ from ..rules.board.board import Board
 from ..rules.board.tiles import Unit, unit_on
 from ..rules.events import Event, Log
 from ..rules.grid import JsonCoord
-from ..rules.scenario.special_rules import SpecialRule
+from ..rules.scenario.scenario import SpecialRule
 from .terrain import Crumbling, Landmark, Turning
 from .words import with_words
 

@@ -7,7 +7,7 @@ from importlib import resources
 from typing import TypeVar
 
 from ..rules.board.terrain import Feature, Texts
-from ..rules.scenario.special_rules import SpecialRule
+from ..rules.scenario.scenario import SpecialRule
 
 _WORDS = tomllib.loads((resources.files("neuroshima_hex.atlas") / "words.toml").read_text(encoding="utf-8"))
 _KINDS: dict[str, Texts] = _WORDS["kind"]

@@ -40,8 +40,8 @@ from ..rules.board.tiles import EVERY, FIRST, LETHAL, NONE, AttackKind, Bonus, I
 from ..rules.entries import TURNED, Offer
 from ..rules.events.base import ExpansionEvent
 from ..rules.events.battle import Declaration
-from ..rules.options.board_sizes import Enlargement, Patch
-from ..rules.scenario.special_rules import SpecialRule
+from ..rules.options.modes import Enlargement, Patch
+from ..rules.scenario.scenario import SpecialRule
 from ..rules.state.state import State
 from ..rules.traits import Trait
 from ..rules.traits.abilities import Mobility

@@ -34,8 +34,7 @@ from ..rules.files import load, new_game
 from ..rules.files.options_schema import OptionsModel
 from ..rules.files.position_types import PlayerData
 from ..rules.options import compatibility
-from ..rules.options.board_sizes import PRINTED
-from ..rules.options.modes import MODES
+from ..rules.options.modes import MODES, PRINTED
 from ..rules.options.options import Options
 from ..rules.randomness import shuffled
 from ..rules.scenario.scenario import Scenario

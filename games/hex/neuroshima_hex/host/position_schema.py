@@ -21,7 +21,7 @@ from ..rules.battle.marker_supply import MARKING_ANSWER
 from ..rules.files.options_schema import OptionsModel
 from ..rules.files.position_types import PositionData
 from ..rules.leaders.cards import LEADERS
-from ..rules.options.board_sizes import PRINTED
+from ..rules.options.modes import PRINTED
 from ..rules.state.registry import Registry
 from ..rules.traits import Trait
 

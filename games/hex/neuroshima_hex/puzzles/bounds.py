@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..rules.board.tiles import NEXT, Bonus, Unit, numbers_for_own_side
-from ..rules.options.puzzle import Puzzle
+from ..rules.options.options import Puzzle
 
 Row = Sequence[Unit]
 

@@ -15,8 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from ..rules.board.army_files import Names
 from ..rules.bounds import MOST_FIELDS, AxialCoord, Few, Name, Rotation, Some
 from ..rules.files import load
-from ..rules.options.options import Options
-from ..rules.options.puzzle import MOST_TILES, Puzzle
+from ..rules.options.options import MOST_TILES, Options, Puzzle
 from ..rules.state.registry import Registry
 from ..rules.state.state import State
 

@@ -12,7 +12,7 @@ from neuroshima_contract.refusal import BadPosition, TakenError
 from ..rules.files import load
 from ..rules.options.editions import DEFAULT
 from ..rules.options.options import Options
-from ..rules.options.puzzle import Puzzle as Question
+from ..rules.options.options import Puzzle as Question
 from ..rules.state.registry import Registry
 from . import sentences
 from .files import Riddle, read_puzzles

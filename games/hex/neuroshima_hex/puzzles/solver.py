@@ -28,7 +28,7 @@ from ..rules.battle.fight import fight
 from ..rules.board.board import Board
 from ..rules.board.questions import Answers, Unanswered
 from ..rules.board.tiles import Tile, Unit, unit_on
-from ..rules.options.puzzle import Puzzle
+from ..rules.options.options import Puzzle
 from ..rules.state.state import State
 from ..rules.traits.instants import Hurting, Move
 from ..rules.turn import puzzle_opponent

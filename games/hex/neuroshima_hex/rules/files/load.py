@@ -8,20 +8,218 @@ from __future__ import annotations
 from dataclasses import fields
 
 from neuroshima_contract.complaints import malformed
-from neuroshima_contract.refusal import BadPosition, _
+from neuroshima_contract.refusal import BadPosition, Refusal, _
 from pydantic import ValidationError
 
+from ..answers import About, QuestionData
+from ..battle.battle import Battle, Effect, Pause, Running
+from ..board.questions import Question
+from ..files import load_board, load_extras
 from ..options import compatibility
 from ..options.editions import mode_of
 from ..options.options import Options
 from ..state.registry import Registry
 from ..state.state import State
-from ..turn import puzzle_verdict
-from ..turn.player import Player
-from . import load_board, load_extras, load_leaders, load_turn
-from .dump import PLAYER_FIELDS
+from ..turn import endgame, hand, puzzle_verdict
+from ..turn.permissions import NO_REDRAW
+from ..turn.player import Player, Result, ResultData, Turn, Used
+from .dump import PLAYER_FIELDS, TURN_FIELDS, dump
+from .load_extras import check_seat, field_of
 from .options_schema import OptionsModel
-from .position_types import POSITION, PlayerData, PositionData
+from .position_types import POSITION, BattleData, EffectData, PlayerData, PositionData, TurnData, UsedData
+
+
+def load_turn(state: State, turn: TurnData) -> None:
+    check_seat(state, turn["seat"], "turn.seat")
+    if turn["final"] is not None and turn["overtime"] is not None:
+        raise BadPosition("bad_position", _("The final sequence is over when overtime begins."), "turn.overtime")
+    for name, left in (("final", turn["final"]), ("overtime", turn["overtime"])):
+        if (left or 0) >= len(state.players):
+            message = _("Each of the other players has one more turn before the Final Battle, not more.")
+            raise BadPosition("bad_position", message, f"turn.{name}")
+    if turn["overtime"] is not None and not state.edition.overtime:
+        raise BadPosition("bad_position", _("This edition of the rules has no overtime."), "turn.overtime")
+    used = [_load_used(state, entry, f"turn.used.{number}") for number, entry in enumerate(turn["used"])]
+    place = _place(state, turn)
+    limit = state.hands.limit if turn["limit"] is None else turn["limit"]
+    state.turn = Turn(turn["seat"], turn["phase"], limit, used=used, place=place, causer=turn["causer"])
+    TURN_FIELDS.load(state.turn, turn)
+    hand.check(state)
+    load_extras.check_leaders_used(state, turn)
+
+
+def _place(state: State, turn: TurnData) -> int:
+    """Of the turn in the round; left out it is the seat's first."""
+    order = state.mode.order(len(state.players))
+    if turn["place"] is not None and len(set(order)) == len(order):
+        raise BadPosition("bad_position", _("In this mode a seat has one turn in a round."), "turn.place")
+    if state.players[turn["seat"]].out and turn["phase"] not in ("battle", "over"):  # a battle is nobody's turn
+        raise BadPosition("bad_position", _("A player who is out takes no turns."), "turn.seat")
+    if turn["causer"] is not None:
+        check_seat(state, turn["causer"], "turn.causer")
+    place = order.index(turn["seat"]) if turn["place"] is None else turn["place"]
+    if place >= len(order) or order[place] != turn["seat"]:
+        raise BadPosition("bad_position", _("That is not a turn of this seat."), "turn.place")
+    return place
+
+
+def _load_used(state: State, entry: UsedData, path: str) -> Used:
+    unit = field_of(state, entry["unit"], f"{path}.unit")
+    if state.units[unit] is None:
+        raise BadPosition("bad_position", _("There is no unit on that field."), f"{path}.unit")
+    if state.registry.offer("act", entry["ability"]) is None:
+        raise BadPosition("bad_position", _("There is no such ability."), f"{path}.ability")
+    via = field_of(state, entry["via"], f"{path}.via") if entry["via"] is not None else None
+    return Used(unit, entry["ability"], via)
+
+
+def load_progress(state: State, data: PositionData) -> None:
+    """What is under way: a decision, a battle, an effect; or the end."""
+    if data["pending"] is not None:
+        state.pending = _question(data["pending"])
+    if (battle := data["battle"]) is not None:
+        check_seat(state, battle["causer"], "battle.causer")
+        state.running = Running(battle["cause"], _battle(state, battle))
+        state.pause = Pause(battle["answers"], battle["told"])
+    if (effect := data["effect"]) is not None:
+        state.effect = _effect(state, effect)
+        state.pause = Pause(effect["answers"], effect["told"])
+    if data["outcome"] is not None:
+        state.result = _result(state, data["outcome"])
+
+
+def _question(data: QuestionData) -> Question:
+    """The question; its answers are checked when it is worked out again."""
+    about: About = {}
+    if data["unit"] is not None:
+        about["unit"] = data["unit"]
+    if data["target"] is not None:
+        about["target"] = data["target"]
+    return Question(data["seat"], data["kind"], data["answers"], about)
+
+
+def _effect(state: State, data: EffectData) -> Effect:
+    """Load an attack of the running turn.
+
+    The tile that it comes from lies in a discard pile, since it was played or went off."""
+    if data["seat"] != state.turn.seat or not any(data["source"] in player.discard for player in state.players):
+        message = _("The tile whose wounds are waited for was not played in this turn.")
+        raise BadPosition("bad_position", message, "effect.source")
+    hits = [(field_of(state, hit["at"], f"effect.hits.{n}.at"), hit["wounds"]) for n, hit in enumerate(data["hits"])]
+    fields = [at for at, _wounds in hits]
+    units = [unit for at in set(fields) if (unit := state.units[at]) is not None and not unit.is_hq]
+    if len(units) != len(fields):
+        message = _("An instant tile wounds each unit once, and no HQ.")
+        raise BadPosition("bad_position", message, "effect.hits")
+    ground = [field_of(state, at, f"effect.ground.{n}") for n, at in enumerate(data["ground"])]
+    if any(state.ground[at] is None for at in ground):
+        raise BadPosition("bad_position", _("There is no foundation tile on that field."), "effect.ground")
+    return Effect(data["source"], data["seat"], hits, ground)
+
+
+def _result(state: State, data: ResultData) -> Result:
+    for number, seat in enumerate(data["winners"]):
+        check_seat(state, seat, f"outcome.winners.{number}")
+    if data["winners"] != sorted(set(data["winners"])) or data["hq_hp"] != state.hp:
+        raise BadPosition("bad_position", _("The outcome does not follow from the position."), "outcome")
+    return Result(tuple(data["winners"]), data["reason"], tuple(data["hq_hp"]))
+
+
+def _battle(state: State, data: BattleData) -> Battle:
+    battle = state.new_battle(data["causer"])
+    battle.number, battle.changed, battle.removed = data["segment"], data["changed"], data["removed"]
+    for number, entry in enumerate(data["passed"]):
+        battle.spent[field_of(state, entry["at"], f"battle.passed.{number}.at")] = sum(
+            1 << icon for icon in set(entry["icons"])
+        )
+    battle.converted = {field_of(state, c, f"battle.converted.{n}") for n, c in enumerate(data["converted"])}
+    return battle
+
+
+def check_phase(state: State) -> None:
+    """Refuse a position that contradicts itself, or in which nobody could act."""
+    phase, turn = state.turn.phase, state.turn
+    if not _fits_phase(state, phase):
+        raise BadPosition("bad_position", _("The pending decision and the phase do not fit together."), "pending")
+    if phase == "place_hq" and state.hq_of(turn.seat) is not None:
+        raise BadPosition("bad_position", _("The HQ of this seat is on the board already."), "turn.phase")
+    if phase in ("place_hq", "deploy") and not state.legal(turn.seat):
+        raise BadPosition("bad_position", _("There is no free field for the HQ."), "turn.phase")
+    if phase == "discard" and not state.players[turn.seat].hand:
+        raise BadPosition("bad_position", _("There is no tile in hand to discard."), "turn.phase")
+    if turn.boarding and state.effect is None:
+        raise BadPosition("bad_position", _("The battle of a boarding waits for nothing here."), "turn.boarding")
+    if turn.redraw and not _may_redraw(state):
+        raise BadPosition("bad_position", NO_REDRAW, "turn.redraw")
+    if not _fits_leaving(state):
+        message = _("A player is leaving only while others have something to decide.")
+        raise BadPosition("bad_position", message, "players")
+    if (phase == "over") != (state.result is not None):
+        raise BadPosition("bad_position", _("A game is over exactly when it has an outcome."), "outcome")
+    if state.result is None and any(_fallen(state, seat) for seat in range(len(state.players))):
+        raise BadPosition("bad_position", _("An HQ without hit points is destroyed."), "players")
+
+
+def _fits_phase(state: State, phase: str) -> bool:
+    """Whether the phase fits what is in progress.
+
+    A battle has the phase "battle" and stops only for decisions. Outside a battle, decisions are made in the phase
+    "play"."""
+    if state.running is not None:
+        return phase == "battle" and state.pending is not None and state.effect is None
+    if state.effect is not None or state.pending is not None:
+        attacked = state.effect is not None
+        return phase == "play" and state.pending is not None and attacked != _is_own(state)
+    return phase != "battle"
+
+
+def _fits_leaving(state: State) -> bool:
+    """Whether players who are leaving fit the position.
+
+    They leave when nothing is in progress, and decide nothing. A game that ends by their leaving is over."""
+    leaving = endgame.leaving_seats(state)
+    if not leaving or state.result is not None:
+        return True
+    question = state.pending
+    return question is not None and question.seat not in leaving and not endgame.ends_without(state, leaving)
+
+
+def _may_redraw(state: State) -> bool:
+    player = state.players[state.turn.seat]
+    choosing = state.turn.phase in ("discard", "play") and state.pending is None
+    return choosing and hand.is_unlucky(state, player)
+
+
+def _fallen(state: State, seat: int) -> bool:
+    """Whether the HQ of `seat` has no hit points although the game goes on.
+
+    In a running battle it may have fallen, and is off the board; the battle is fought to its end all the same (hex
+    4.9)."""
+    fallen = state.hp[seat] == 0 and not state.players[seat].out
+    return fallen and (state.running is None or state.hq_of(seat) is not None)
+
+
+def check_decision(state: State) -> None:
+    """Check that the pending decision follows from the position.
+
+    It is worked out again, and must stop where the file says."""
+    if state.pending is None:
+        return
+    wrong = BadPosition("bad_position", _("The pending decision does not follow from the position."), "pending")
+    try:
+        again = state.ask_again()
+    except (Refusal, LookupError):
+        raise wrong from None
+    if again.pending is None or dump(again) != dump(state):
+        raise wrong
+    state.pending, state.pause = again.pending, again.pause
+
+
+def _is_own(state: State) -> bool:
+    """Whether a trait or a leader asks the pending question, without an attack."""
+    question = state.pending
+    return question is not None and (question.kind == "leader" or state.registry.asker(question.kind) is not None)
+
 
 SAME_ARMY = _("Two players cannot command the same army.")
 OPTIONS = tuple(each.name for each in fields(Options))
@@ -91,14 +289,14 @@ def _load_board(state: State, data: PositionData) -> None:
 
 def _load_course(state: State, data: PositionData) -> None:
     """Load leaders, setup, turn and progress, and check that they fit together."""
-    load_leaders.load_leading(state, data["leaders"])
-    load_turn.load_turn(state, data["turn"])
+    load_extras.load_leading(state, data["leaders"])
+    load_turn(state, data["turn"])
     load_extras.load_setup(state, data["setup"])
-    load_leaders.check_turn(state)
-    load_turn.load_progress(state, data)
-    load_turn.check_phase(state)
+    load_extras.check_leaders_turn(state)
+    load_progress(state, data)
+    check_phase(state)
     puzzle_verdict.check(state)
-    load_turn.check_decision(state)
+    check_decision(state)
 
 
 def _players(registry: Registry, data: PositionData, options: Options) -> list[Player]:

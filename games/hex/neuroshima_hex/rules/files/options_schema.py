@@ -7,10 +7,9 @@ from pydantic import Field
 
 from ..actions import Message
 from ..bounds import Name
-from ..options.board_sizes import PRINTED
 from ..options.editions import EDITIONS, EditionId
-from ..options.modes import MODES, ModeId
-from ..options.puzzle import Puzzle
+from ..options.modes import MODES, PRINTED, ModeId
+from ..options.options import Puzzle
 from ..scenario.scenario_file import Circumstances
 
 

@@ -33,9 +33,8 @@ from .dump import (
     dump_turn,
 )
 from .position_types import FixtureData, PatchData, StepData
-from .view_attacks import attacks_shown
 from .view_types import FixtureView, HandsView, PlayerView, PointsView, StepView, View
-from .view_units import units_shown
+from .view_units import attacks_shown, units_shown
 
 MOST_STACKS = 256
 """So many stacks are kept counted: more than matches are seen at the same time."""

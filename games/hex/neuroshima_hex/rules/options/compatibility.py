@@ -11,9 +11,8 @@ from dataclasses import dataclass
 
 from neuroshima_contract.refusal import BadPosition, _
 
-from .board_sizes import PRINTED
 from .editions import EDITIONS
-from .modes import MODES, SMALL
+from .modes import MODES, PRINTED, SMALL
 from .options import Options
 
 

@@ -4,14 +4,39 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Literal, NotRequired
+from typing import Annotated, Literal, NotRequired
 
+from neuroshima_contract.refusal import _
+from pydantic import Field
 from typing_extensions import TypedDict
 
-from .board_sizes import PRINTED
+from ..actions import Message
+from ..bounds import Name
 from .editions import EditionId
-from .modes import ModeId
-from .puzzle import Puzzle
+from .modes import PRINTED, ModeId
+
+MOST_TILES = 8
+"""So many tiles may be given: more than a hand ever holds, since they need not be those of a game."""
+
+
+class Puzzle(Message):
+    """The task of a hex puzzle: win one battle with given tiles (hex 9.6). `seat` solves it.
+
+    One person plays one turn with given tiles, without drawing or discarding, and the battle that ends it. The battle
+    is judged, and the game is over (`turn/puzzle_verdict.py`).
+
+    `given`: the number of tiles at the start; `most`: how many of them may be used.
+
+    `goal`: what the battle has to bring. `destroy_hq`: the enemy HQ is destroyed; `lead`: the own HQ has more hit
+    points left than the enemy's; `destroy`: no enemy unit of the kind `target` is left; `clear`: no enemy unit is left
+    but the HQ; `survive`: the own HQ is still there. In each of them the own HQ must not fall (hex 3.5: both HQs
+    destroyed is no victory)."""
+
+    goal: Literal["destroy_hq", "lead", "destroy", "clear", "survive"] = Field(default="destroy_hq", title=_("Goal"))
+    target: Name | None = None
+    given: Annotated[int, Field(ge=1, le=MOST_TILES)]
+    most: Annotated[int, Field(ge=1, le=MOST_TILES)]
+    seat: Annotated[int, Field(ge=0, le=1)] = 0
 
 
 @dataclass(frozen=True)
@@ -21,7 +46,7 @@ class Options:
     - `auto_choose`: decisions are answered with the first of their answers
     - `scenario`: its id
     - `extended`: the board of 37 fields; None: as the number of players demands (`compatibility.is_extended`)
-    - `board`: the id of a larger board that an expansion brings (`board_sizes`)
+    - `board`: the id of a larger board that an expansion brings (`modes.Enlargement`)
     - `spare_allies`: armies that would fight their allies do not (hex 8.6)
     - `puzzle`: what is to be solved
     - `alternative_start`, `reinforcements`, `leaders`, `structures`: variants (hex 9)

@@ -1,4 +1,4 @@
-"""Scenarios, read from their files and checked against everything that they name.
+"""Scenarios, read from their files and checked against everything that they name, with the special rules of maps.
 
 Errors name the file and the field. `scenario/scenario_file.py` has the schema of the files.
 """
@@ -10,20 +10,47 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from neuroshima_contract.complaints import join_complaints, no_toml, of_schema, with_suggestion
 from neuroshima_contract.refusal import BadPosition, Unfit, _
 from pydantic import ValidationError
 
-from ..board.terrain import Feature, Land
+from ..board.board import Board
+from ..board.terrain import Feature, Land, Texts
+from ..board.tiles import Unit
+from ..events import Log
 from ..grid import BASIC_RADIUS, Coord, radius_grid
 from ..options.modes import MODES, Mode
-from .scenario_file import Circumstances, ScenarioFile, Spot, StepTable, TerrainTable, Zone  # fmt: skip
-from .special_rules import SpecialRule
+from .scenario_file import Circumstances, ScenarioFile, Spot, StepTable, TerrainTable, Zone
 
 if TYPE_CHECKING:
     from ..state.registry import Registry
+
+
+class SpecialRule:
+    """A rule that holds on one map alone: a scenario file names it (hex 9.5).
+
+    Expansions may bring more of them (the hook `hex_special_rules`). What the ground of single fields does is no
+    special rule but a feature of the land (`board/terrain.py`).
+
+    Objects hold no state: all that it needs is in the position."""
+
+    id: ClassVar[str]
+    names: ClassVar[Texts]
+    texts: ClassVar[Texts]
+    standstill: ClassVar[bool] = False
+    """Whether a battle that the full board caused, and in which no unit left the board, ends the game as a draw at
+    once."""
+    becomes: ClassVar[Mapping[str, str]] = {}
+    """Kinds of terrain that turn into others whenever a battle is over, by their ids."""
+
+    def after_battle(self, board: Board, starts: Sequence[int], log: Log) -> list[Unit]:
+        """Change the board as the rule says, and return the units that left it.
+
+        Asked after each battle, before it is judged; the units go to the discard piles. `starts`: the hit points with
+        which the HQs began, by seat. `log`: append events to it, unless it is None (when a bot looks ahead)."""
+        return []
 
 
 @dataclass(frozen=True, eq=False)

@@ -19,8 +19,7 @@ from ..options.editions import edition_of, mode_of
 from ..options.hand_limits import hands_of
 from ..options.options import Options
 from ..options.rules_summary import match_facts
-from ..scenario.scenario import Scenario
-from ..scenario.special_rules import SpecialRule
+from ..scenario.scenario import Scenario, SpecialRule
 from ..scenario.steps import Step
 from ..turn.leader_cards import Leading
 from ..turn.player import Player, Result, Turn

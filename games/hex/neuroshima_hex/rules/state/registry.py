@@ -17,9 +17,8 @@ from ..board.terrain import Feature, Land, TerrainKind
 from ..board.tiles import Tile
 from ..grid import Coord
 from ..leaders.cards import LEADERS, Leader
-from ..options.board_sizes import Enlargement, check_seats, check_whole
-from ..scenario.scenario import Scenario, bad, read_scenario
-from ..scenario.special_rules import SpecialRule
+from ..options.modes import Enlargement, check_seats, check_whole
+from ..scenario.scenario import Scenario, SpecialRule, bad, read_scenario
 from ..traits import CORE_TRAITS, Trait
 
 MOST_LANDS = 64

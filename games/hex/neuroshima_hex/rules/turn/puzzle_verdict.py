@@ -9,7 +9,7 @@ from neuroshima_contract.refusal import BadPosition, Illegal, Refusal, _
 
 from ..actions import Action, Discard, Place, Play, Redraw
 from ..board.tiles import Unit
-from ..options.puzzle import Puzzle
+from ..options.options import Puzzle
 from .player import Result
 
 if TYPE_CHECKING:
