@@ -16,7 +16,7 @@ from neuroshima_hex.drawing import leader_sprite
 from neuroshima_hex.rules.leaders.cards import LEADERS
 from neuroshima_hex.rules.leaders.use import DEALT
 from neuroshima_hex.rules.randomness import shuffled
-from neuroshima_hex.rules.turn.leader_cards import USES
+from neuroshima_hex.rules.turn.player import USES
 from neuroshima_hex.texts.leader_cards import CARDS
 
 from tests.support.hex import invariants

@@ -24,7 +24,7 @@ from neuroshima_hex.rules.files import load
 from neuroshima_hex.rules.grid import BASIC_RADIUS, radius_grid
 from neuroshima_hex.rules.options.options import Options, Puzzle
 from neuroshima_hex.rules.state.state import State
-from neuroshima_hex.rules.turn import puzzle_opponent
+from neuroshima_hex.rules.turn import puzzle_rules
 
 REGISTRY = base_registry()
 LANGUAGES = ("en", "pl", "cs")
@@ -230,7 +230,7 @@ def by_brute_force(state: State) -> dict[int, set[Any]]:
             for answer in now.pending.answers:
                 go_on(now.try_action(0, {"type": "choose", **answer}))
             return
-        if puzzle_opponent.winnable(now.copy()):
+        if puzzle_rules.winnable(now.copy()):
             found.setdefault(3 - len(now.players[0].hand), set()).add(places(solver._key(now)))
         if now.result is None and now.running is None:
             for entry in legal_actions(now, 0):

@@ -17,7 +17,7 @@ from .rules.files import view as views
 from .rules.files.dump import dump
 from .rules.state.outlook import outlook
 from .rules.state.state import State as Rules
-from .rules.turn import objectives, puzzle_verdict
+from .rules.turn import endgame, puzzle_rules
 
 TEXTS = read_sentences("neuroshima_hex.host")
 
@@ -120,7 +120,7 @@ def details(rules: Rules) -> Json:
     lost = [player.hq_start - hp for player, hp in zip(rules.players, rules.hp, strict=True)]
     facts: Json = {"hq_hp": rules.hp[:], "damage": lost}
     if rules.puzzle is not None:
-        facts["used"] = puzzle_verdict.count_used_tiles(rules)
+        facts["used"] = puzzle_rules.count_used_tiles(rules)
     if rules.scenario is None:
         return facts
     allies: list[list[Json]] = [[] for _ in rules.players]
@@ -130,7 +130,7 @@ def details(rules: Rules) -> Json:
     return {
         **facts, "sides": list(rules.sides), "markers": [dict(marks) for marks in rules.board.kept], "allies": allies,
         "spared": [_units(player.spared) for player in rules.players],
-        "objectives": objectives.seats_by_objective(rules),
+        "objectives": endgame.seats_by_objective(rules),
     }  # fmt: skip
 
 

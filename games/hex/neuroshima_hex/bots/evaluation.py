@@ -20,7 +20,7 @@ from ..rules.board.tiles import NEXT, Unit
 from ..rules.scenario.steps import Deploy, PlaceHq
 from ..rules.state.state import State
 from ..rules.traits import Trait
-from ..rules.turn import objectives
+from ..rules.turn import endgame
 from ..rules.turn.endgame import standings
 from ..rules.turn.order import next_seat
 from .imagined_battles import AnswerSearch, End, ForeseenAnswers, ImaginedAnswers, copy_of
@@ -328,9 +328,9 @@ def objectives_value(then: State, signs: Signs) -> float:
     """The value of objectives that would be reached; hit points say who has lost less."""
     assert then.scenario is not None
     counted = {objective.id for objective in then.scenario.file.objective if not objective.least_damage}
-    found = objectives.seats_by_objective(then)
+    found = endgame.seats_by_objective(then)
     score = sum(signs[owner] * OBJECTIVE for name in counted for owner in found[name])
-    return score + sum(signs[owner] * WIN / 2 for owner in objectives.winning_seats(then))
+    return score + sum(signs[owner] * WIN / 2 for owner in endgame.winning_seats(then))
 
 
 # Before the first turn

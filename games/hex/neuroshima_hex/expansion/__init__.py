@@ -46,10 +46,9 @@ from ..rules.state.state import State
 from ..rules.traits import Trait
 from ..rules.traits.abilities import Mobility
 from ..rules.traits.clown import Detonation, Explosion
-from ..rules.traits.displacing import Displacing
+from ..rules.traits.displacing import Displacing, Swapping
 from ..rules.traits.icons import AttackIcon
 from ..rules.traits.structures import SniperShot
-from ..rules.traits.swapping import Swapping
 from ..rules.turn import movement
 from ..rules.turn.routes import MovePlan
 

@@ -31,8 +31,8 @@ from ..rules.board.tiles import Tile, Unit, unit_on
 from ..rules.options.options import Puzzle
 from ..rules.state.state import State
 from ..rules.traits.instants import Hurting, Move
-from ..rules.turn import puzzle_opponent
-from ..rules.turn.puzzle_verdict import meets
+from ..rules.turn import puzzle_rules
+from ..rules.turn.puzzle_rules import meets
 from .arranging import choices, distinct_rotations, is_plain, spots, ways
 from .bounds import hopeless
 
@@ -179,7 +179,7 @@ class Search:
                 self._decide_first(state.try_action(self.seat, choice), left, [*done, choice], hurry)
         elif state.running is not None or state.result is not None:  # the board was filled: that was the battle
             if not left:
-                self._count(state, done, puzzle_opponent.winnable(state.copy()))
+                self._count(state, done, puzzle_rules.winnable(state.copy()))
         else:
             self._go_on(state, left, done, hurry)
 
@@ -252,7 +252,7 @@ class Search:
         for unit in units:
             then.put(unit)
             then.players[self.seat].hand.remove(unit.tile.id)
-        return puzzle_opponent.winnable(then)
+        return puzzle_rules.winnable(then)
 
 
 def place_action(state: State, unit: Unit) -> Action:

@@ -13,14 +13,13 @@ from ..board.tiles import Unit
 from ..events import Log
 from .attacks import deal_attacks
 from .battle import Battle
-from .damage import Destroyed, add_bundles, book_damage, book_prizes, find_destroyed, has_effect
+from .damage import Destroyed, add_bundles, ask_recipients, book_damage, book_prizes, find_destroyed, has_effect
 from .declarations import begin_opening, begin_segment, declare
 from .events import absorbed_event, freed_event, heading_event
 from .instant_damage import book_air_strikes
 from .lost_toughness import may_be_lost_by_wounds, settle
 from .marker_supply import Mark, book_markers, share_markers
 from .medics import MEDIC, Bundle, Treatment
-from .points import ask_recipients
 from .quiet_segments import play_quiet_segments
 from .segment import Segment
 from .timetable import Timetable

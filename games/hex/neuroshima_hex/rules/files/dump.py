@@ -17,8 +17,7 @@ from ..scenario.steps import Begin, ChooseLeader, Deploy, HeadStart, PlaceHq, St
 from ..shapes import is_always_written
 from ..state.state import State
 from ..turn import setup
-from ..turn.leader_cards import Leading
-from ..turn.player import Player, Turn, Used
+from ..turn.player import Leading, Player, Turn, Used
 from .position_types import (
     BattleData,
     CardData,

@@ -20,7 +20,7 @@ from ..options.editions import mode_of
 from ..options.options import Options
 from ..state.registry import Registry
 from ..state.state import State
-from ..turn import endgame, hand, puzzle_verdict
+from ..turn import endgame, hand, puzzle_rules
 from ..turn.permissions import NO_REDRAW
 from ..turn.player import Player, Result, ResultData, Turn, Used
 from .dump import PLAYER_FIELDS, TURN_FIELDS, dump
@@ -295,7 +295,7 @@ def _load_course(state: State, data: PositionData) -> None:
     load_extras.check_leaders_turn(state)
     load_progress(state, data)
     check_phase(state)
-    puzzle_verdict.check(state)
+    puzzle_rules.check(state)
     check_decision(state)
 
 

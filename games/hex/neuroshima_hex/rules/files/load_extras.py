@@ -16,7 +16,7 @@ from ..scenario.steps import Begin, ChooseLeader, Deploy, HeadStart, PlaceHq, Pu
 from ..state.data import OFF_BOARD
 from ..state.state import State
 from ..turn import setup
-from ..turn.leader_cards import Card, Leading
+from ..turn.player import Card, Leading
 from .position_types import (
     ChooseLeaderData,
     FixtureData,

@@ -25,7 +25,7 @@ from ..scenario.scenario_file import Circumstances, PrizeTable, Side, StepTable,
 from ..scenario.steps import Begin, Deploy, HeadStart, PlaceHq, PutFixtures, Step
 from ..state.registry import Registry
 from ..state.state import State
-from ..turn import puzzle_verdict, setup
+from ..turn import puzzle_rules, setup
 from ..turn.player import Player
 from .load import SAME_ARMY
 from .load_board import board_for
@@ -140,7 +140,7 @@ def start(
     Raises BadPosition: unknown_army, unknown_scenario; Illegal: same_army, army_without_structure, wrong_armies,
     bad_puzzle."""
     if options.puzzle is not None:
-        raise puzzle_verdict.no_beginning()
+        raise puzzle_rules.no_beginning()
     check_armies(registry, armies, options)
     check_circumstances(registry, options, circumstances)
     chance = random.Random(seed)

@@ -17,8 +17,7 @@ from ..bounds import MOST_FIELDS, Copies, Few, Name, Rotation, Running, Seat, Se
 from ..grid import FileCoord
 from ..options.hand_limits import LARGEST
 from ..shapes import ReadAs, Usual
-from ..turn.leader_cards import USES
-from ..turn.player import Leaving, Phase, ResultData
+from ..turn.player import USES, Leaving, Phase, ResultData
 
 Counts = dict[str, int]
 """How many of each, by id."""

@@ -21,8 +21,7 @@ from ..entries import LeaderOffer
 from ..events.turns import Pile
 from ..randomness import shuffled
 from ..turn import hand, movement
-from ..turn.leader_cards import BATTLE, DRAWN
-from ..turn.player import Player
+from ..turn.player import BATTLE, DRAWN, Player
 from ..turn.routes import MovePlan, find_routes
 
 if TYPE_CHECKING:

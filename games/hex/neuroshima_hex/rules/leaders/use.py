@@ -18,8 +18,8 @@ from ..board.questions import Question
 from ..entries import Entry
 from ..randomness import Chance, shuffled
 from ..scenario.steps import ChooseLeader
-from ..turn.leader_cards import BATTLE, Card, Leading
 from ..turn.order import place_of, round_of
+from ..turn.player import BATTLE, Card, Leading
 from .cards import LEADERS, Leader
 
 if TYPE_CHECKING:

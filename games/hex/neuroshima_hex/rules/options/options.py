@@ -23,7 +23,7 @@ class Puzzle(Message):
     """The task of a hex puzzle: win one battle with given tiles (hex 9.6). `seat` solves it.
 
     One person plays one turn with given tiles, without drawing or discarding, and the battle that ends it. The battle
-    is judged, and the game is over (`turn/puzzle_verdict.py`).
+    is judged, and the game is over (`turn/puzzle_rules.py`).
 
     `given`: the number of tiles at the start; `most`: how many of them may be used.
 

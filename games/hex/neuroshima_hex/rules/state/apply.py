@@ -24,7 +24,7 @@ from ..actions import (
 )  # fmt: skip
 from ..events import Event, Log
 from ..leaders import use
-from ..turn import permissions, puzzle_opponent, setup
+from ..turn import permissions, puzzle_rules, setup
 from . import turn_actions
 from .battles import start_battle
 from .placing import place, place_hq
@@ -52,7 +52,7 @@ def do(state: State, seat: int, raw: object, log: Log = None) -> None:
     try:
         _perform(state, seat, action)
         if state.puzzle is not None:
-            puzzle_opponent.reply(state)
+            puzzle_rules.reply(state)
         settle(state)
     finally:
         state.log = None

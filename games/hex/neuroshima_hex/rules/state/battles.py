@@ -12,7 +12,7 @@ from ..battle.fight import fight
 from ..board.questions import Answers, Question, Unanswered
 from ..events import Event
 from ..turn import endgame
-from ..turn.leader_cards import BATTLE
+from ..turn.player import BATTLE
 from .removals import discard, remove_unsupported
 
 if TYPE_CHECKING:

@@ -21,8 +21,7 @@ from ..options.options import Options
 from ..options.rules_summary import match_facts
 from ..scenario.scenario import Scenario, SpecialRule
 from ..scenario.steps import Step
-from ..turn.leader_cards import Leading
-from ..turn.player import Player, Result, Turn
+from ..turn.player import Leading, Player, Result, Turn
 from .registry import Registry
 
 OFF_BOARD = _("That field is not on the board.")

@@ -11,7 +11,7 @@ from ..answers import Answer
 from ..board.questions import Answers, Question, Unanswered
 from ..leaders import use
 from ..turn import hand
-from ..turn.leader_cards import BATTLE, DRAWN
+from ..turn.player import BATTLE, DRAWN
 from .battles import continue_battle
 from .instant_attacks import continue_attack
 

@@ -2,8 +2,8 @@
 
 Start with `base.py`, which lists the points at which the engine asks a trait. The others have the core's own traits:
 `icons` (blows, shots, Gauss, nets, armor, links), `clown`, `modules` (Medic, Scoper, Recon Center, Quartermaster),
-`abilities` (mobility, Transport), `displacing` (pushing), `structures`, and `instants` (Battle, Move, Sniper, Grenade,
-Air Strike). `swapping` is a base for those of expansions.
+`abilities` (mobility, Transport), `displacing` (pushing, and a base for those that swap units), `structures`, and
+`instants` (Battle, Move, Sniper, Grenade, Air Strike).
 """
 
 from .abilities import ABILITIES

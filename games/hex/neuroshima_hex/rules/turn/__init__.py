@@ -1,5 +1,5 @@
 """A player's turn: order, hand, moves, building, setup, the end (hex 3, 5, 8).
 
 Start with `player` (hands, stacks, the turn) and `order` (whose turn comes next), then `hand` and `movement`.
-`puzzle_verdict` and `puzzle_opponent` serve puzzles.
+`puzzle_rules` has what is different in puzzles.
 """

@@ -12,10 +12,9 @@ from neuroshima_contract.refusal import BadPosition, Illegal, _
 
 from ..actions import Redraw
 from ..entries import Entry
-from . import puzzle_verdict
-from .leader_cards import DRAWN
+from . import puzzle_rules
 from .order import turns_left
-from .player import Player
+from .player import DRAWN, Player
 
 if TYPE_CHECKING:
     from ..state.state import State
@@ -143,7 +142,7 @@ def spend(state: State) -> None:
 
 def may_use(state: State) -> bool:
     """Whether a tile of the hand may be placed or played."""
-    return uses_left(state) != 0 and (state.puzzle is None or puzzle_verdict.may_use(state))
+    return uses_left(state) != 0 and (state.puzzle is None or puzzle_rules.may_use(state))
 
 
 def check_use(state: State) -> None:

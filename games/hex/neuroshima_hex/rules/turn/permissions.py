@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from neuroshima_contract.refusal import Illegal, _
 
 from ..actions import Action
-from .puzzle_verdict import check_action
+from .puzzle_rules import check_action
 
 if TYPE_CHECKING:
     from ..state.state import State

@@ -1,9 +1,12 @@
-"""The turn with its progress, and the players' hands and stacks (hex 3.1, 3.2)."""
+"""The turn with its progress, the players' hands and stacks, and their leaders' cards (hex 3.1, 3.2, 9.4).
+
+What leaders do is in `leaders/cards.py`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Literal, TypeVar
 
 from pydantic import Field
@@ -12,6 +15,7 @@ from typing_extensions import TypedDict
 from ..board.army_files import Army
 from ..bounds import Few, Seat
 from ..options.hand_limits import HAND_LIMIT
+from ..randomness import Chance
 from ..shapes import ReadAs
 
 Phase = Literal["leader", "place_hq", "deploy", "discard", "play", "battle", "over"]
@@ -194,3 +198,39 @@ class Result:
 
     def dump(self) -> ResultData:
         return {"winners": list(self.winners), "reason": self.reason, "hq_hp": list(self.hq_hp)}
+
+
+DRAWN, BATTLE = "drawn", "battle"
+"""Moments at which somebody may be asked about a leader: an opponent has drawn up to the limit; a battle is about to
+begin."""
+USES = 2
+"""How often the ability of a leader's card is used: then the card leaves the game."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """The leader of one team, and how often it was used.
+
+    After the first use the card lies on its second side."""
+
+    leader: str
+    used: int = 0
+
+
+@dataclass
+class Leading:
+    """The cards by team; None where it has left the game, or was not chosen yet."""
+
+    cards: list[Card | None]
+    chance: Chance
+
+    def copy(self) -> Leading:
+        return Leading(self.cards[:], replace(self.chance))
+
+    def spend(self, team: int) -> int:
+        """The team uses its card: how often it still can."""
+        card = self.cards[team]
+        assert card is not None
+        left = USES - card.used - 1
+        self.cards[team] = replace(card, used=card.used + 1) if left else None
+        return left
