@@ -14,8 +14,8 @@ from neuroshima.matches.live.presence import Room
 from neuroshima.matches.live.protocol.message import CloseCode
 from neuroshima.matches.play import notify
 from neuroshima.matches.reading.access import Access
+from neuroshima.players.current_player import address_of, visitor_of
 from neuroshima.players.models import Player
-from neuroshima.players.visitors import address_of, visitor_of
 
 from tests.support.platform.sockets import LONGEST, Socket, session_of
 

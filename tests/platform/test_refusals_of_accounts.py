@@ -14,9 +14,9 @@ from django.test import Client, RequestFactory, override_settings
 from django.utils import timezone
 from neuroshima.players import rate_limits
 from neuroshima.players.accounts import AccountAdapter, account_name
+from neuroshima.players.credentials import SecondFactorAdapter
 from neuroshima.players.lifecycle import close_account
 from neuroshima.players.models import Player
-from neuroshima.players.second_factors import SecondFactorAdapter
 from neuroshima.site.server.login_lockout import ADDRESS
 from neuroshima.web.views.accounts.reaching import refuse_unreachable
 from requests import RequestException

@@ -26,10 +26,10 @@ from neuroshima.moderation.models import Report
 from neuroshima.moderation.presenters import MOST_LISTED, report_shown, reports_in
 from neuroshima.moderation.refusals import ModerationCode
 from neuroshima.players import rate_limits
+from neuroshima.players.credentials import has_second_factor
 from neuroshima.players.current_player import player_of
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.players.refusals import PlayerCode
-from neuroshima.players.second_factors import has_second_factor
 from neuroshima.refusals import refusal, status_of, words
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusal_page, refusals_as_pages

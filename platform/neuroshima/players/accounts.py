@@ -24,11 +24,11 @@ from django.utils import translation
 from django.utils.translation import gettext, gettext_noop
 from neuroshima_contract import Refusal
 
+from neuroshima.players.credentials import form_error
 from neuroshima.players.lifecycle import reopen_due, why_closed
 from neuroshima.players.mailing import send_later
 from neuroshima.players.models import Player
 from neuroshima.players.names import clean_name
-from neuroshima.players.passwords import form_error
 from neuroshima.players.player_settings import keep_language, language_of
 from neuroshima.players.refusals import PlayerCode
 from neuroshima.players.reserved_names import accounts_called, is_reserved

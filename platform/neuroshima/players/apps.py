@@ -12,10 +12,10 @@ class PlayersConfig(AppConfig):
         from django.contrib.auth import get_user_model
         from django.db.models.signals import post_save, pre_delete
 
+        from neuroshima.players.credentials import count_failure
         from neuroshima.players.identity import forget_expired_sessions
         from neuroshima.players.lifecycle import forget_player, reopen_due
         from neuroshima.players.reserved_names import note_look
-        from neuroshima.players.second_factors import count_failure
         from neuroshima.tasks.upkeep import CHORES, Chore
 
         authentication_failed.connect(count_failure)

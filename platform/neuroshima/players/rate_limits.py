@@ -18,8 +18,8 @@ from django.core.cache import caches
 from django.http import HttpRequest
 
 from neuroshima.digests import sha256
+from neuroshima.players.current_player import ADDRESSES_OF_A_NETWORK, address_of, network_key, visitor_of
 from neuroshima.players.refusals import PlayerCode
-from neuroshima.players.visitors import ADDRESSES_OF_A_NETWORK, address_of, network_key, visitor_of
 from neuroshima.refusals import Code, RefusalCode, refusal
 
 logger = logging.getLogger(__name__)

@@ -97,7 +97,7 @@ AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
-AUTH_PASSWORD_VALIDATORS = [{"NAME": f"neuroshima.players.passwords.{name}"} for name in PASSWORD_RULES]
+AUTH_PASSWORD_VALIDATORS = [{"NAME": f"neuroshima.players.credentials.{name}"} for name in PASSWORD_RULES]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "lobby"
 ACCOUNT_ADAPTER = "neuroshima.players.accounts.AccountAdapter"
@@ -136,7 +136,7 @@ SOCIALACCOUNT_PROVIDERS = {
         "OAUTH_PKCE_ENABLED": True,
     }
 }
-MFA_ADAPTER = "neuroshima.players.second_factors.SecondFactorAdapter"
+MFA_ADAPTER = "neuroshima.players.credentials.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # nobody can log in by mail, so it need not be verified
@@ -146,7 +146,7 @@ SIGN_UP = CONFIG.sign_up
 GUESTS_WRITE = CONFIG.guests_write
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=15)
-AXES_CLIENT_IP_CALLABLE = "neuroshima.players.visitors.address_of"
+AXES_CLIENT_IP_CALLABLE = "neuroshima.players.current_player.address_of"
 AXES_HANDLER = "neuroshima.site.server.login_lockout.LockoutHandler"
 AXES_LOCKOUT_PARAMETERS = [
     ["username", "ip_address"],

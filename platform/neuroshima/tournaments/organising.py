@@ -58,6 +58,8 @@ def create_tournament(player: Player | None, plan: TournamentPlan) -> Tournament
 
 
 # Entries --------------------------------------------------------------------------------------------------------------
+
+
 def check_may_enter(player: Player, form: Form) -> None:
     """Check who may enter. Raises Refusal `entry_for_members`."""
     if player.is_guest and (form.rated or form.audience == Form.Audience.MEMBERS):
@@ -150,6 +152,8 @@ def _take_out(access: TournamentAccess, entrant: Entrant) -> None:
 
 
 # The organiser --------------------------------------------------------------------------------------------------------
+
+
 def begin_now(player: Player | None, slug: str) -> None:
     """Close the entries and begin.
 
@@ -204,6 +208,8 @@ def _by_hand(access: TournamentAccess) -> tuple[str, ...]:
 
 
 # Locking --------------------------------------------------------------------------------------------------------------
+
+
 @contextmanager
 def _lock_tournament(player: Player | None, slug: str) -> Iterator[TournamentAccess]:
     with atomic_or_refuse():
@@ -230,6 +236,8 @@ def _check_organises(access: TournamentAccess) -> None:
 
 
 # People who change ----------------------------------------------------------------------------------------------------
+
+
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
     """Give a guest's entries, and what the guest was to be told, to the account's player."""
     mine = Entrant.objects.filter(player=player).values("tournament")

@@ -20,8 +20,8 @@ import pytest
 from neuroshima.matches.live.protocol.from_browser import Command, FromBrowser
 from neuroshima.matches.live.protocol.message import CloseCode
 from neuroshima.players import rate_limits
+from neuroshima.players.current_player import ADDRESSES_OF_A_NETWORK, address_key, network_key
 from neuroshima.players.rate_limits import Door
-from neuroshima.players.visitors import ADDRESSES_OF_A_NETWORK, address_key, network_key
 from neuroshima.refusals import Code, is_storage_failure
 from neuroshima.talk import protocol as talk
 from neuroshima_contract import Refusal

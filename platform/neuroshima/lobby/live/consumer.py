@@ -28,8 +28,8 @@ from neuroshima.matches.live.reader import language_of
 from neuroshima.matches.live.watchers import OpenSockets
 from neuroshima.matches.play import notify
 from neuroshima.matches.refusals import MatchCode
+from neuroshima.players.current_player import address_of, visitor_named
 from neuroshima.players.identity import NEW_VISITOR, identity_of
-from neuroshima.players.visitors import address_of, visitor_named
 
 logger = logging.getLogger(__name__)
 

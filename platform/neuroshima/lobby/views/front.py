@@ -38,10 +38,9 @@ from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.setup.presets import preset_named, presets_of
 from neuroshima.players import rate_limits
-from neuroshima.players.current_player import ensure_guest, player_of
+from neuroshima.players.current_player import address_of, ensure_guest, player_of
 from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import enter, rate_limit
-from neuroshima.players.visitors import address_of
 from neuroshima.puzzles.presenters import of_today
 from neuroshima.records.forms import BOT, PERSON, propose_level
 from neuroshima.records.levels import level_for

@@ -8,9 +8,8 @@ from django.urls import reverse
 
 from neuroshima.lobby.quick import kind_named, seek, stop_waiting
 from neuroshima.players import rate_limits
-from neuroshima.players.current_player import ensure_guest, player_of
+from neuroshima.players.current_player import address_of, ensure_guest, player_of
 from neuroshima.players.rate_limits import rate_limit
-from neuroshima.players.visitors import address_of
 from neuroshima.web.names import guest_name
 from neuroshima.web.paces import NO_CLOCK
 from neuroshima.web.views.posting import post_only

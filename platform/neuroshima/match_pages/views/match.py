@@ -35,9 +35,8 @@ from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.schemas import color_of, colors_of, texts_of, words_of
 from neuroshima.players import rate_limits
-from neuroshima.players.current_player import ensure_guest, player_of
+from neuroshima.players.current_player import address_of, ensure_guest, player_of
 from neuroshima.players.rate_limits import rate_limit
-from neuroshima.players.visitors import address_of
 from neuroshima.records.presenters import changes_of
 from neuroshima.refusals import count, refusal, status_of, words
 from neuroshima.reviews.stored import is_coming

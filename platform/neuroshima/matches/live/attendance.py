@@ -14,7 +14,7 @@ from django.conf import settings
 
 from neuroshima.digests import sha256
 from neuroshima.matches.live.places import Lease, SharedLeases, places_of
-from neuroshima.players.visitors import ADDRESSES_OF_A_NETWORK, network_key
+from neuroshima.players.current_player import ADDRESSES_OF_A_NETWORK, network_key
 from neuroshima.refusals import RefusalCode
 
 SITE: Final = "here"

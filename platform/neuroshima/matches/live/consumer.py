@@ -37,7 +37,7 @@ from neuroshima.matches.play import notify
 from neuroshima.matches.reading.pulses import Pulse
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.measuring import COMMAND
-from neuroshima.players.visitors import address_of, visitor_named
+from neuroshima.players.current_player import address_of, visitor_named
 from neuroshima.refusals import Code, refusal
 
 logger = logging.getLogger(__name__)

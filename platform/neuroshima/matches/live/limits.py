@@ -15,7 +15,7 @@ from typing import Final, get_args
 from neuroshima_contract import Json
 
 from neuroshima.matches.live.protocol import from_browser
-from neuroshima.players.visitors import ADDRESSES_OF_A_NETWORK, network_key
+from neuroshima.players.current_player import ADDRESSES_OF_A_NETWORK, network_key
 
 
 class TokenBucket:

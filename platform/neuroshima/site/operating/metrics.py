@@ -17,7 +17,7 @@ from django.http.response import HttpResponseBase
 
 from neuroshima import measuring, refusals
 from neuroshima.matches.models import Match, Status
-from neuroshima.players.visitors import hop_of
+from neuroshima.players.current_player import hop_of
 from neuroshima.site.operating import health
 
 if TYPE_CHECKING:

@@ -21,8 +21,8 @@ from neuroshima_contract import Refusal
 
 from neuroshima.players import rate_limits
 from neuroshima.players.accounts import account_name
+from neuroshima.players.credentials import form_error
 from neuroshima.players.names import LONGEST, clean_name
-from neuroshima.players.passwords import form_error
 from neuroshima.players.refusals import PlayerCode
 
 NAME = _("Account name")

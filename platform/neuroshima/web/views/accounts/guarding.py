@@ -15,9 +15,9 @@ from django.urls import reverse
 from django.utils.module_loading import import_string
 from django.views.decorators.cache import never_cache
 
+from neuroshima.players.credentials import has_second_factor
 from neuroshima.players.rate_limits import Door, enter
 from neuroshima.players.refusals import PlayerCode
-from neuroshima.players.second_factors import has_second_factor
 from neuroshima.refusals import refusal
 from neuroshima.web.views.posting import View
 from neuroshima.web.views.refusals import refusal_page, refusals_as_pages

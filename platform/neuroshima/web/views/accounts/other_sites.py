@@ -16,7 +16,7 @@ from django.http import HttpResponse
 from django.urls import reverse
 
 from neuroshima.players import rate_limits
-from neuroshima.players.passwords import form_error
+from neuroshima.players.credentials import form_error
 from neuroshima.players.refusals import PlayerCode
 from neuroshima.web.forms.accounts import NewAccount
 from neuroshima.web.views.accounts.guarding import PAGES, limit_view

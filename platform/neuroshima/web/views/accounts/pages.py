@@ -21,8 +21,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from neuroshima.players import rate_limits
+from neuroshima.players.credentials import form_error
 from neuroshima.players.current_player import player_of
-from neuroshima.players.passwords import form_error
 from neuroshima.players.refusals import PlayerCode
 from neuroshima.refusals import refusal
 from neuroshima.web.forms.accounts import (
