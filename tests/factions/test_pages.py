@@ -12,9 +12,8 @@ from django.test import Client
 from django.utils.html import escape
 from django_tasks_db.models import DBTaskResult
 from neuroshima import plugins
-from neuroshima.factions.access import faction_option, factions_of
+from neuroshima.factions.access import NEW_UNTIL, faction_option, factions_of, preferred_options
 from neuroshima.factions.models import Encounter
-from neuroshima.factions.newcomers import NEW_UNTIL, preferred_options
 from neuroshima.factions.results import count, count_all
 from neuroshima.factions.tasks import count_match
 from neuroshima.lessons.access import lessons_of

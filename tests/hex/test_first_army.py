@@ -6,8 +6,7 @@ from pathlib import Path
 
 import neuroshima_hex.plugin
 import pytest
-from neuroshima.lessons.access import lessons_of
-from neuroshima.lessons.proving import faults
+from neuroshima.lessons.access import faults, lessons_of
 from neuroshima.testing.cases import differences, read_case
 from neuroshima_contract import Game
 

@@ -11,8 +11,15 @@ from typing import Any
 import pytest
 from django.utils.translation import activate
 from neuroshima import plugins
-from neuroshima.lessons.coaching import MOST, Coaching, coaching_for
-from neuroshima.lessons.first_matches import begin_first_match, coached_match_of, first_match_of, has_played
+from neuroshima.lessons.coaching import (
+    MOST,
+    Coaching,
+    begin_first_match,
+    coached_match_of,
+    coaching_for,
+    first_match_of,
+    has_played,
+)
 from neuroshima.lessons.models import CoachedMatch
 from neuroshima.matches.models import Match, Seat
 from neuroshima.matches.play import MACHINE, MACHINE_IDS, play_move, rematch, resign, take_back

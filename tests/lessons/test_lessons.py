@@ -10,8 +10,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from neuroshima import plugins
 from neuroshima.lessons import access, playing
+from neuroshima.lessons.access import faults
 from neuroshima.lessons.playing import is_met
-from neuroshima.lessons.proving import faults
 from neuroshima_contract import Game, Lesson
 from neuroshima_contract.comparison import meets
 from neuroshima_contract.lessons import Pattern

@@ -12,8 +12,7 @@ from django.test import Client
 from django.utils import timezone
 from neuroshima.matches.models import Match
 from neuroshima.matches.reading.access import Access
-from neuroshima.moderation.acts import act_on, end_early, silence_of, unread_by
-from neuroshima.moderation.group import NAME, may_moderate
+from neuroshima.moderation.acts import MODERATORS, act_on, end_early, may_moderate, silence_of, unread_by
 from neuroshima.moderation.models import Act, Report
 from neuroshima.moderation.presenters import report_shown
 from neuroshima.players.lifecycle import merge_guest, reopen_due
@@ -33,7 +32,7 @@ ANNA = {"login": "anna", "password": "right"}
 def moderator(db: None) -> User:
     """A member of the moderators' group, neither superuser nor staff."""
     user = User.objects.create_user("mod", password="mod")
-    user.groups.add(Group.objects.get(name=NAME))
+    user.groups.add(Group.objects.get(name=MODERATORS))
     return user
 
 
@@ -173,7 +172,7 @@ def test_two_moderators_settle_a_report_once(reported: Report, moderator: User, 
 def test_nobody_acts_on_themselves_or_on_a_host(
     reported: Report, moderator: User, annas: User, refused: Refused, kind: str
 ) -> None:
-    annas.groups.add(Group.objects.get(name=NAME))
+    annas.groups.add(Group.objects.get(name=MODERATORS))
     with refused("not_on_yourself"):
         act_on(annas, reported.pk, [kind], "mine", "day")
     User.objects.filter(pk=annas.pk).update(is_superuser=True)

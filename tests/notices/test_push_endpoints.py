@@ -19,7 +19,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import NameOID
 from neuroshima.matches.models import Match
-from neuroshima.notices import endpoints, push_client, pushing, tasks
+from neuroshima.notices import endpoints, pushing, tasks
 from neuroshima.notices.endpoints import Endpoint, NotPublicError, is_public, trusted_endpoint
 from neuroshima.notices.models import Device
 from neuroshima.notices.wishes import allow_device
@@ -283,14 +283,14 @@ def test_a_certificate_has_to_be_that_of_the_name(
     Names(monkeypatch, [OTHER_MACHINE])
     certificate = certificate_for(name, tmp_path)
     trusting = ssl.create_default_context(cafile=certificate)
-    monkeypatch.setattr(push_client, "_certificates", lambda: trusting)
+    monkeypatch.setattr(pushing, "_certificates", lambda: trusting)
     with serving(OTHER_MACHINE, certificate=certificate) as service:
         endpoint = endpoint_at(f"https://push.example:{port_of(service)}", settings)
         if arrives:
-            assert push_client.post(endpoint, b"", {}, LONGEST) == 201
+            assert pushing.post(endpoint, b"", {}, LONGEST) == 201
         else:
             with pytest.raises(ConnectionError, match="CertificateError"):
-                push_client.post(endpoint, b"", {}, LONGEST)
+                pushing.post(endpoint, b"", {}, LONGEST)
         assert len(service.requests) == arrives
 
 
@@ -383,13 +383,13 @@ def test_an_answer_that_takes_too_long_is_not_waited_for(talk: Any, settings: An
     with answering(talk) as origin:
         began = time.monotonic()
         with pytest.raises(TimeoutError, match=r"no answer within 0\.5 seconds"):
-            push_client.post(endpoint_at(origin, settings), b"", {}, 0.5)
+            pushing.post(endpoint_at(origin, settings), b"", {}, 0.5)
         assert time.monotonic() - began < LONGEST
 
 
 def test_an_answer_without_an_end_is_not_read(settings: Any) -> None:
     with answering(pour) as origin:
-        assert push_client.post(endpoint_at(origin, settings), b"", {}, LONGEST) == 201
+        assert pushing.post(endpoint_at(origin, settings), b"", {}, LONGEST) == 201
 
 
 @pytest.mark.django_db(transaction=True)

@@ -7,9 +7,9 @@ from django.utils import timezone
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.players.models import Player
-from neuroshima.records.levels import Level, level_for, levels_of, propose_level, results_against_bots
 from neuroshima.records.models import BotScale, Rating, RatingChange
 from neuroshima.records.rating import rate
+from neuroshima.records.scale import Level, level_for, levels_of, propose_level, results_against_bots
 from neuroshima.records.skill import Skill, expected_score
 from sample_game.game import Marker, TallyGame
 

@@ -33,7 +33,7 @@ from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.records.forms import propose_level
-from neuroshima.records.levels import level_for
+from neuroshima.records.scale import level_for
 from neuroshima.refusals import count, refusal, status_of, words
 from neuroshima.web.names import name_of
 from neuroshima.web.views.posting import post_only

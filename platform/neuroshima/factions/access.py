@@ -1,10 +1,10 @@
-"""The only way to read factions: the factions of a game, and who plays which."""
+"""The only way to read factions: the factions of a game, who plays which, and which suit who is new."""
 
 from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
 
@@ -14,6 +14,9 @@ from neuroshima_contract.lessons import ID
 from neuroshima import plugins
 from neuroshima.factions.refusals import FactionCode
 from neuroshima.matches.data_files import text_store
+from neuroshima.matches.models import Match, Status
+from neuroshima.matches.play import SeatPlan
+from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
 
 SIMILAR = 0.6
@@ -97,3 +100,36 @@ def faction_option(game: Game) -> tuple[str, Mapping[str, Faction]]:
         return "", {}
     [name] = names
     return name, {str(faction.options[name]): faction for faction in lists}
+
+
+NEW_UNTIL = 5
+"""A player is new to a game until they have finished so many matches of it."""
+
+
+def is_new(player: Player | None, game: Game) -> bool:
+    """Whether this player has hardly played the game yet."""
+    if player is None:
+        return True
+    finished = Match.objects.filter(game=game.id, status=Status.OVER, seats__player=player)
+    return finished.order_by().values("pk").distinct()[:NEW_UNTIL].count() < NEW_UNTIL
+
+
+def preferred_options(player: Player | None, game: Game) -> Sequence[OptionValues]:
+    """Seat options that a random choice should prefer for this player.
+
+    For a newcomer these are the easy factions, if there are at least two. Otherwise empty."""
+    easy = [
+        faction.options
+        for faction in factions_of(game).values()
+        if faction.options and faction.portrait is not None and faction.portrait.difficulty == "easy"
+    ]
+    return easy if len(easy) > 1 and is_new(player, game) else []
+
+
+def preferred_seat_options(
+    player: Player | None, game: Game, plans: Sequence[SeatPlan]
+) -> list[Sequence[OptionValues]]:
+    """As `preferred_options`, for each seat of a match that `player` creates.
+
+    Another player's seat should suit that player. A bot's seat should suit `player`, its opponent."""
+    return [preferred_options(plan.player or player, game) for plan in plans]

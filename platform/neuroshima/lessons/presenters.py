@@ -14,7 +14,7 @@ from neuroshima_contract.lessons import CHAPTERS, Step
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
 from neuroshima.lessons import access
-from neuroshima.lessons.first_matches import coached_match_of, first_match_of, has_played
+from neuroshima.lessons.coaching import coached_match_of, first_match_of, has_played
 from neuroshima.lessons.models import Progress
 from neuroshima.lessons.playing import load_position
 from neuroshima.matches.data_files import text_store

@@ -17,8 +17,7 @@ from neuroshima_contract import Action, Game, Lesson
 from neuroshima import plugins
 from neuroshima.languages import in_words
 from neuroshima.lessons import access, playing, progress
-from neuroshima.lessons.coaching import Coaching, coaching_for
-from neuroshima.lessons.first_matches import begin_first_match
+from neuroshima.lessons.coaching import Coaching, begin_first_match, coaching_for
 from neuroshima.lessons.presenters import (
     by_chapter,
     first_match_offer,

@@ -20,7 +20,7 @@ from django.utils.translation import get_language
 from neuroshima_contract import Game, OptionValues
 
 from neuroshima import chance, plugins
-from neuroshima.factions.newcomers import preferred_seat_options
+from neuroshima.factions.access import preferred_seat_options
 from neuroshima.lobby import tables
 from neuroshima.lobby.models import Matchmaker, Seek
 from neuroshima.lobby.refusals import LobbyCode

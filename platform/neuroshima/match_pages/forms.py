@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from neuroshima_contract import OptionValues, Refusal
 
 from neuroshima import chance
+from neuroshima.factions.access import preferred_options
 from neuroshima.factions.forms import SeatFields
-from neuroshima.factions.newcomers import preferred_options
 from neuroshima.lobby.presenters.presets import seat_title
 from neuroshima.matches.models import Seat
 from neuroshima.matches.reading.access import Access

@@ -1,6 +1,7 @@
-"""Acts of moderators, all of them stored.
+"""The group of moderators, and their acts, all of them stored.
 
-Warn, silence, remove a message, close an account, dismiss a report.
+A host adds accounts to the group in the admin. Moderators warn, silence, remove a message, close an account, dismiss a
+report.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ from django.dispatch import Signal
 from django.utils import timezone
 
 from neuroshima.matches.models import Match
-from neuroshima.moderation.group import may_moderate
 from neuroshima.moderation.models import Act, Report
 from neuroshima.moderation.refusals import ModerationCode
 from neuroshima.players.lifecycle import close_account, reopen_account
@@ -25,9 +25,32 @@ from neuroshima.players.models import Player
 from neuroshima.players.reasons import clean_reason
 from neuroshima.refusals import refusal
 
+MODERATORS: Final = "Moderators"
+PERMISSION: Final = "moderation.moderate"
+
+
+def make_group(sender: Any, using: str, **_more: Any) -> None:
+    """Create the group if it does not exist.
+
+    An existing group is not changed."""
+    from django.contrib.auth.management import create_permissions
+    from django.contrib.auth.models import Group, Permission
+
+    group, made = Group.objects.using(using).get_or_create(name=MODERATORS)
+    if not made:
+        return
+    create_permissions(sender, verbosity=0, using=using)  # Django's own handler may run later
+    app, codename = PERMISSION.split(".")
+    group.permissions.set(Permission.objects.using(using).filter(content_type__app_label=app, codename=codename))
+
+
+def may_moderate(user: Any) -> bool:
+    """Whether the user is a moderator: a member of the group, or a superuser."""
+    return bool(user is not None and user.has_perm(PERMISSION))
+
+
 logger = logging.getLogger(__name__)
 Kind = Act.Kind
-
 TIMES: Final[Mapping[str, timedelta]] = {
     "hour": timedelta(hours=1),
     "day": timedelta(days=1),

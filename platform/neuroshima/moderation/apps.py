@@ -11,8 +11,7 @@ class ModerationConfig(AppConfig):
         from django.db.models.signals import post_migrate
 
         from neuroshima.moderation import acts
-        from neuroshima.moderation.acts import anonymise, hand_over
-        from neuroshima.moderation.group import make_group
+        from neuroshima.moderation.acts import anonymise, hand_over, make_group
         from neuroshima.players.lifecycle import guest_merged, player_deleted
         from neuroshima.web.news import NEWS, News
 

@@ -19,9 +19,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from neuroshima_contract import Refusal
 
-from neuroshima.moderation.acts import act_on, end_early, mark_read
+from neuroshima.moderation.acts import act_on, end_early, mark_read, may_moderate
 from neuroshima.moderation.forms import ActForm, ReasonForm
-from neuroshima.moderation.group import may_moderate
 from neuroshima.moderation.models import Report
 from neuroshima.moderation.presenters import MOST_LISTED, report_shown, reports_in
 from neuroshima.moderation.refusals import ModerationCode

@@ -1,29 +1,104 @@
 """Push messages: their texts, the site's key, and sending them.
 
 A message goes to a device by its push service, encrypted for that device alone. The site's key for push services
-(VAPID) is created once and stored.
+(VAPID) is created once and stored. The HTTP client connects only to the IP addresses that were checked, follows no
+redirects, uses no proxy, reads no answers, and ends after a fixed time, however slowly the service answers.
 """
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import json
+import socket
+import ssl
 import time
+from collections.abc import Mapping, Sequence
 from email.utils import parseaddr
+from functools import lru_cache
 from typing import TypedDict
 from urllib.parse import urlsplit
 
+from aiohttp import ClientError, ClientSession, ClientTimeout, DummyCookieJar, TCPConnector
+from aiohttp.abc import AbstractResolver, ResolveResult
 from django.conf import settings
 from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext
 
-from neuroshima.notices import push_client
-from neuroshima.notices.endpoints import Endpoint, trusted_endpoint
+from neuroshima.notices.endpoints import Endpoint, addresses_of, trusted_endpoint
 from neuroshima.notices.models import Device, PushKey
 from neuroshima.notices.turns import Turn
 from neuroshima.tasks.retries import HopelessError
 from neuroshima.times import words_until
+
+
+class CheckedAddresses(AbstractResolver):
+    """Answers with addresses that were looked up and checked before."""
+
+    def __init__(self, endpoint: Endpoint, addresses: Sequence[str]) -> None:
+        self._endpoint, self._addresses = endpoint, addresses
+
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
+    ) -> list[ResolveResult]:
+        if (host, port) != (self._endpoint.host, self._endpoint.port):
+            raise OSError(f"{host}:{port} was not checked")
+        return [
+            ResolveResult(
+                hostname=host,
+                host=address,
+                port=port,
+                family=socket.AF_INET6 if ":" in address else socket.AF_INET,
+                proto=0,
+                flags=socket.AI_NUMERICHOST | socket.AI_NUMERICSERV,
+            )
+            for address in self._addresses
+        ]
+
+    async def close(self) -> None:
+        """Nothing is open."""
+
+
+def post(endpoint: Endpoint, body: bytes, headers: Mapping[str, str], seconds: float) -> int:
+    """Send a request, and return the status of the answer.
+
+    `seconds`: limit for everything after the name was looked up. Raises NotPublicError; OSError, also for a service
+    that does not answer in time."""
+    addresses = addresses_of(endpoint)
+    try:
+        return asyncio.run(_post(endpoint, addresses, body, headers, seconds))
+    except ClientError as error:
+        raise ConnectionError(f"{type(error).__name__}: {error}") from error
+    except TimeoutError as error:
+        raise TimeoutError(f"no answer within {seconds:g} seconds") from error
+
+
+async def _post(
+    endpoint: Endpoint, addresses: Sequence[str], body: bytes, headers: Mapping[str, str], seconds: float
+) -> int:
+    connector = TCPConnector(resolver=CheckedAddresses(endpoint, addresses), ssl=_certificates())
+    async with (
+        ClientSession(
+            connector=connector,
+            timeout=ClientTimeout(total=seconds),
+            cookie_jar=DummyCookieJar(),
+            skip_auto_headers=["User-Agent"],
+        ) as session,
+        session.post(endpoint.url, data=body, headers=headers, allow_redirects=False) as answer,
+    ):
+        return answer.status
+
+
+@lru_cache(maxsize=1)
+def _certificates() -> ssl.SSLContext:
+    """The certificate authorities of the system, and those of browsers."""
+    import certifi
+
+    context = ssl.create_default_context()
+    context.load_verify_locations(certifi.where())
+    return context
+
 
 ONLY_KEY = 1
 PATIENCE = 10.0
@@ -90,7 +165,7 @@ def push(device: Device, message: PushMessage) -> None:
         raise HopelessError("The host does not trust this push service any more.")
     body = _encrypted(device, message)
     headers = {"Content-Encoding": ENCODING, "TTL": str(KEPT_FOR), "Urgency": "normal", **_signature(endpoint)}
-    status = push_client.post(endpoint, body, headers, PATIENCE)
+    status = post(endpoint, body, headers, PATIENCE)
     if status not in ACCEPTED:
         raise _understood(status)
 

@@ -22,8 +22,7 @@ from neuroshima.campaigns.play import RolePlan, begin_run  # noqa: E402
 from neuroshima.lobby.invitations import invite  # noqa: E402
 from neuroshima.lobby.tables import set_table  # noqa: E402
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move  # noqa: E402
-from neuroshima.moderation.acts import report  # noqa: E402
-from neuroshima.moderation.group import NAME  # noqa: E402
+from neuroshima.moderation.acts import MODERATORS, report  # noqa: E402
 from neuroshima.players.models import Player  # noqa: E402
 from neuroshima.series.play import begin_series  # noqa: E402
 from neuroshima.studies.sharing import share  # noqa: E402
@@ -40,7 +39,7 @@ TAKE = {"type": "take"}
 
 def main() -> None:
     user = User.objects.create(username="eva")
-    user.groups.add(Group.objects.get(name=NAME))
+    user.groups.add(Group.objects.get(name=MODERATORS))
     eva = Player.objects.create(name="Eva", user=user)
     anna, jan = (Player.objects.create(name=name) for name in (LONG, "Jan"))
     for _table in range(2):

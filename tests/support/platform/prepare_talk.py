@@ -19,10 +19,10 @@ def moderator() -> str:
     """The key of a session of a moderator."""
     from django.contrib.auth.models import Group, User
     from django.test import Client
-    from neuroshima.moderation.group import NAME
+    from neuroshima.moderation.acts import MODERATORS
 
     user, _ = User.objects.get_or_create(username="moderator")  # a second try finds the first one
-    user.groups.add(Group.objects.get(name=NAME))
+    user.groups.add(Group.objects.get(name=MODERATORS))
     client = Client()
     client.force_login(user, backend="allauth.account.auth_backends.AuthenticationBackend")
     return str(client.session.session_key)

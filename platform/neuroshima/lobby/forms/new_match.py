@@ -11,8 +11,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from neuroshima_contract import Game, OptionValues, Preset, Refusal, WantedBot
 
+from neuroshima.factions.access import preferred_seat_options
 from neuroshima.factions.forms import SeatFields
-from neuroshima.factions.newcomers import preferred_seat_options
 from neuroshima.lobby.forms.fields import (
     LIVE_FIELDS,
     SLOW_FIELDS,

@@ -12,8 +12,7 @@ from neuroshima_contract import Game, Preset, Refusal
 
 from neuroshima import plugins
 from neuroshima.campaigns.presenters import my_runs
-from neuroshima.factions.access import faction_by_id, factions_of
-from neuroshima.factions.newcomers import preferred_options
+from neuroshima.factions.access import faction_by_id, factions_of, preferred_options
 from neuroshima.languages import in_words
 from neuroshima.lessons.presenters import first_match_offer, offer
 from neuroshima.lobby.forms import new_match_form
@@ -43,9 +42,9 @@ from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import enter, rate_limit
 from neuroshima.puzzles.presenters import of_today
 from neuroshima.records.forms import BOT, PERSON, propose_level
-from neuroshima.records.levels import level_for
 from neuroshima.records.presenters import levels_shown
 from neuroshima.records.rating import points_of
+from neuroshima.records.scale import level_for
 from neuroshima.refusals import count, status_of, words
 from neuroshima.rulebooks.presenters import books_of
 from neuroshima.series.play import begin_series

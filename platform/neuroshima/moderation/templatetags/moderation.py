@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from neuroshima.moderation.group import may_moderate
+from neuroshima.moderation.acts import may_moderate
 
 register = template.Library()
 

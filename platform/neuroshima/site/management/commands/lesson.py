@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from neuroshima_contract import Lesson
 
 from neuroshima import plugins
-from neuroshima.lessons.proving import faults
+from neuroshima.lessons.access import faults
 
 
 class Command(BaseCommand):

@@ -16,7 +16,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonRes
 from django.urls import reverse, reverse_lazy
 
 from neuroshima.players import rate_limits
-from neuroshima.web.forms.accounts import (
+from neuroshima.web.forms.second_factors import (
     AddAppForm,
     AddPasskeyForm,
     CodeForm,
