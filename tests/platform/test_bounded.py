@@ -225,7 +225,6 @@ OWN = {
     "platform/lab/neuroshima_lab/service_bench/tables.py": "what its processes tell each other",
     "platform/neuroshima/studies/admin.py": "files that were read when they were stored",
     "platform/neuroshima/testing/cases.py": "its own snapshots",
-    "platform/neuroshima/studies/pictures.py": "files that were read when they were stored",
     "platform/neuroshima/studies/views.py": "files that were read when they were stored",
     "platform/neuroshima/web/views/accounts/second_factors.py": "what it has signed itself",
     "games/convoy/neuroshima_convoy/host/benchmarks.py": "its own snapshots",

@@ -21,12 +21,10 @@ from neuroshima.matches.play.leaving import resign
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.players.models import Player
 from neuroshima.reviews import questions, stored
-from neuroshima.reviews.better import Ask
-from neuroshima.reviews.course import JudgedTurn, course_of, turning_points
-from neuroshima.reviews.ended_match import EndedMatch, load_ended_match
+from neuroshima.reviews.course import Ask, JudgedTurn, course_of, turning_points
 from neuroshima.reviews.models import MatchCourse
 from neuroshima.reviews.questions import ReviewQuestion, ask_analyst
-from neuroshima.reviews.shapes import empty_course
+from neuroshima.reviews.shapes import EndedMatch, empty_course, load_ended_match
 from neuroshima.reviews.stored import stored_course
 from neuroshima.reviews.tasks import review_match
 from neuroshima_contract import Analyst, Candidate, Event, Loss, Piece, PlayedTurn, Reviewer, Score, State, TurnReview

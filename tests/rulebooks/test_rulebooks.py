@@ -14,8 +14,7 @@ from neuroshima import plugins
 from neuroshima.rulebooks import examples
 from neuroshima.rulebooks.access import FoundRulebook, place_of
 from neuroshima.rulebooks.rendering import chapter_of
-from neuroshima.rulebooks.searching import fold_text, search
-from neuroshima.rulebooks.word_forms import are_forms
+from neuroshima.rulebooks.searching import are_forms, fold_text, search
 from neuroshima_contract import Rulebook, read_rulebook
 from neuroshima_contract.rulebooks import marks, outline
 from neuroshima_contract.translation import offered_languages

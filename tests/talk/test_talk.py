@@ -16,8 +16,7 @@ from neuroshima.talk import choices
 from neuroshima.talk.admin import UnwantedWordForm
 from neuroshima.talk.models import LONGEST, PHRASES, Agreement, Message, Mute, Talk
 from neuroshima.talk.reading import changes_since, talk_message, talk_reader
-from neuroshima.talk.saying import say
-from neuroshima.talk.texts import clean_text, fold_text
+from neuroshima.talk.saying import clean_text, fold_text, say
 from neuroshima_contract import Refusal
 
 from tests.support.platform.lobby import member, opened

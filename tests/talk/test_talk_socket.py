@@ -115,7 +115,7 @@ async def test_the_heartbeat_repairs_a_lost_hint(table: Table, anna: Player, mon
     await hear(table.jan)
     monkeypatch.setattr("neuroshima.talk.saying.notify.news", lambda group: None)
     await sync(say)(anna, table.slug, "x", "unheard")
-    from neuroshima.talk.live.room import rooms
+    from neuroshima.talk.live import rooms
 
     room = rooms()[table.slug]
     await room.beat(next(iter(room.members)))
@@ -136,7 +136,7 @@ async def test_talk_and_moves_do_not_wait_for_each_other(table: Table, monkeypat
     import threading
 
     gate = threading.Event()
-    monkeypatch.setattr("neuroshima.talk.live.handler.say", lambda *_: gate.wait(LONGEST) and 7)
+    monkeypatch.setattr("neuroshima.talk.live.say", lambda *_: gate.wait(LONGEST) and 7)
     await table.anna.send(type="say", id="slow", words="hello")
     assert (await table.anna.move(0, MARK))["type"] == "accepted"
     gate.set()
@@ -144,7 +144,7 @@ async def test_talk_and_moves_do_not_wait_for_each_other(table: Table, monkeypat
 
 
 async def test_too_many_messages_are_refused_and_moves_are_not(table: Table, monkeypatch: Any) -> None:
-    monkeypatch.setattr("neuroshima.talk.live.handler.TokenBucket", partial(TokenBucket, clock=lambda: 0.0))
+    monkeypatch.setattr("neuroshima.talk.live.TokenBucket", partial(TokenBucket, clock=lambda: 0.0))
     for number in range(20):
         await table.anna.send(type="say", id=f"m{number}", words="flood")
     answers = [await table.anna.until("done", "refused") for _each in range(20)]

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from neuroshima.analysis.questions import AnalysisQuestion, FoundCandidate
 from neuroshima.matches.bots.thinkers import reviewers
 from neuroshima.reviews.course import ChangedError, course_of
-from neuroshima.reviews.ended_match import EndedMatch
-from neuroshima.reviews.shapes import Course
+from neuroshima.reviews.shapes import Course, EndedMatch
 
 logger = logging.getLogger(__name__)
 PATIENCE = 3600.0

@@ -7,16 +7,17 @@ from datetime import timedelta
 from typing import cast
 
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 from neuroshima_contract import Game, Piece, Refusal
 
 from neuroshima.matches.bots.thinking import ThinkingFailedError
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.refusals import MatchCode
-from neuroshima.reviews.ended_match import load_ended_match
+from neuroshima.refusals import RefusalCode
 from neuroshima.reviews.models import MatchCourse
 from neuroshima.reviews.questions import ReviewQuestion, ask_reviewer
-from neuroshima.reviews.shapes import Course, empty_course
+from neuroshima.reviews.shapes import Course, empty_course, load_ended_match
 from neuroshima.reviews.tasks import review_match
 
 logger = logging.getLogger(__name__)
@@ -114,3 +115,9 @@ def drawing_of(access: Access, piece: str) -> str:
     except Exception:
         logger.exception("a piece cannot be drawn", extra={"match": access.slug, "piece": piece})
         return ""
+
+
+class ReviewCode(RefusalCode):
+    """Refusals of reviews."""
+
+    PIECE_NOT_FOUND = "piece_not_found", 404, _("There is no such piece in this game.")

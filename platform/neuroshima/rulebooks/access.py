@@ -9,12 +9,12 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from django.urls import reverse
+from django.utils.translation import gettext_noop as _
 from neuroshima_contract import Game, Rulebook
 from neuroshima_contract.rulebooks import slug
 
 from neuroshima import plugins
-from neuroshima.refusals import refusal
-from neuroshima.rulebooks.refusals import RulebookCode
+from neuroshima.refusals import RefusalCode, WayOn, refusal
 
 logger = logging.getLogger(__name__)
 CITATION = re.compile(r"(?P<book>[a-z][a-z0-9]*) (?P<number>Q ?[0-9]+|[0-9]+(?:\.[0-9]+)?)(?: (?P<part>.+))?")
@@ -119,3 +119,9 @@ def _places(book: Rulebook) -> Mapping[str, Place]:
     """Every place of a book by its anchor."""
     anchors = tuple((number, tuple(a.id for a in book.anchors[name])) for number, name in book.numbers.items())
     return _places_of(book.id, anchors)
+
+
+class RulebookCode(RefusalCode):
+    """Refusals of the pages of the rules."""
+
+    NO_SUCH_RULE = "no_such_rule", 404, _("There is no such page of the rules here."), WayOn("rulebooks", _("Rules"))

@@ -11,7 +11,7 @@ from neuroshima_contract.rulebooks import Example
 
 from neuroshima.pictures import svg_of
 from neuroshima.refusals import refusal
-from neuroshima.rulebooks.refusals import RulebookCode
+from neuroshima.rulebooks.access import RulebookCode
 from neuroshima.wire.positions import PositionDocument
 
 

@@ -21,8 +21,7 @@ from neuroshima.languages import in_words
 from neuroshima.pictures import ROOT, view_box
 from neuroshima.refusals import refusal
 from neuroshima.rulebooks import examples
-from neuroshima.rulebooks.access import FoundRulebook, Place, Shelf, place_of, shelf
-from neuroshima.rulebooks.refusals import RulebookCode
+from neuroshima.rulebooks.access import FoundRulebook, Place, RulebookCode, Shelf, place_of, shelf
 from neuroshima.rulebooks.rendering import Chapter, chapter_of, join_parts
 from neuroshima.studies.unfolding import unfold
 from neuroshima.web.sharing import Drawing, drawing_of_svg

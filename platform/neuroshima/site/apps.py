@@ -8,8 +8,8 @@ class SiteConfig(AppConfig):
     name = "neuroshima.site"
 
     def ready(self) -> None:
-        from neuroshima.rulebooks import refusals  # `rulebooks` is not a Django app
+        from neuroshima.rulebooks import access  # `rulebooks` is not a Django app
         from neuroshima.site.operating import checks
 
-        assert refusals.RulebookCode.NO_SUCH_RULE and checks.unsafe_settings  # the imports register them
+        assert access.RulebookCode.NO_SUCH_RULE and checks.unsafe_settings  # the imports register them
         autodiscover_modules("refusals")  # so that all of them are counted from the start

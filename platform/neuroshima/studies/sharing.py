@@ -1,10 +1,11 @@
-"""Shared positions: stored once, never changed."""
+"""Shared positions: stored once, never changed; and the refusal where there is none."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Final, cast
 
+from django.utils.translation import gettext_noop as _
 from neuroshima_contract import Game, OptionValues
 
 from neuroshima import plugins, safe_parsing
@@ -13,9 +14,8 @@ from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import DataText
 from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.players.models import Player
-from neuroshima.refusals import refusal
+from neuroshima.refusals import RefusalCode, refusal
 from neuroshima.studies.models import Study
-from neuroshima.studies.refusals import StudyCode
 from neuroshima.studies.resolving import CASE_KEYS, dumps, read_position_file
 from neuroshima.studies.unfolding import unfold
 from neuroshima.wire.positions import PositionDocument
@@ -101,3 +101,10 @@ def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
 def anonymise(sender: Any, player: Player, **_more: Any) -> None:
     """Keep the shared positions of a deleted player, without their name."""
     Study.objects.filter(player=player).update(player=None)
+
+
+class StudyCode(RefusalCode):
+    """Refusals of the analysis board."""
+
+    POSITION_TOO_LARGE = "position_too_large", 413, _("A shared position has at most %(count)s kB.")
+    STUDY_NOT_FOUND = "study_not_found", 404, _("There is no position with this link.")

@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from neuroshima.studies import pictures, views
+from neuroshima.studies import views
 
 urlpatterns = [
-    path("s/<slug:slug>/picture.<str:form>", pictures.study_picture, name="study_picture"),
+    path("s/<slug:slug>/picture.<str:form>", views.study_picture, name="study_picture"),
     path("m/<slug:slug>/what-if/", views.what_if, name="what_if"),
     path("m/<slug:slug>/what-if/allow/", views.allow_what_if, name="allow_what_if"),
     path("study/unfold/", views.unfold_position, name="unfold"),

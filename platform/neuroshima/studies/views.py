@@ -17,7 +17,7 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
-from neuroshima_contract import Catalogue, Game, Refusal
+from neuroshima_contract import Catalogue, Game, Refusal, Snapshot
 
 from neuroshima import plugins, safe_parsing
 from neuroshima.analysis import tasks
@@ -25,23 +25,24 @@ from neuroshima.analysis.hints import has_analyst
 from neuroshima.analysis.refusals import AnalysisCode
 from neuroshima.digests import sha256
 from neuroshima.languages import in_language, in_words
+from neuroshima.matches import replays
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Status
 from neuroshima.matches.play.what_if import allow, can_try, position_file
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.schemas import texts_of
-from neuroshima.matches.views import json_response
+from neuroshima.matches.views import json_response, refusals_in_words
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import Code, count, refusal, status_of, words
 from neuroshima.studies import analysing, sharing
 from neuroshima.studies.forms import BoardChange, StudyForm, apply_change
-from neuroshima.studies.pictures import study_drawing
+from neuroshima.studies.models import Study
 from neuroshima.studies.resolving import DEEPEST, MALFORMED, ResolveError
-from neuroshima.studies.unfolding import LARGEST, catalogue_of, outlook, unfold
-from neuroshima.web.sharing import Share, share_of
+from neuroshima.studies.unfolding import LARGEST, catalogue_of, final_position, outlook, unfold
+from neuroshima.web.sharing import Drawing, Share, picture_answer, share_of
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire.analysis import ChancesShown, LinesAsked, LinesShown, OutlookShown
@@ -274,3 +275,33 @@ def _board(request: HttpRequest, game: Game, opening: Opening) -> HttpResponse:
         "setup": bool(game.screen.editor) and opening.document is None,
     }
     return render(request, "studies/board.html", context)
+
+
+def study_drawing(slug: str) -> Drawing:
+    """A position that somebody has shared, after its actions.
+
+    Raises Refusal `study_not_found`."""
+    study = sharing.study_by_slug(slug)
+    game = plugins.game(study.game)
+    return Drawing(
+        ("study", slug, game.version),
+        lambda: replays.draw_position(*_study_position(study)),
+        lambda: replays.with_standings(*_study_position(study)),
+        in_words(game.titles),
+        gettext("Analysis board"),
+    )
+
+
+@require_safe
+@refusals_in_words
+def study_picture(request: HttpRequest, slug: str, form: str) -> HttpResponse:
+    """A shared position."""
+    return picture_answer(request, form, lambda: study_drawing(slug))
+
+
+def _study_position(study: Study) -> tuple[Game, Snapshot]:
+    document = sharing.as_shared(study, json.loads(study.text))
+    try:
+        return final_position(json.dumps(document).encode())
+    except ResolveError as error:
+        raise error.refused from error

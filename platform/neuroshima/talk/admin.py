@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from neuroshima.admin_filters import ClosedLookups, MadeElsewhere
 from neuroshima.matches.models import Status
 from neuroshima.talk.models import Circle, Message, UnwantedWord, phrase_words
-from neuroshima.talk.texts import normalize_word
+from neuroshima.talk.saying import normalize_word
 
 
 class UnwantedWordForm(forms.ModelForm):  # type: ignore[type-arg]

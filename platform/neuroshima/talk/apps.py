@@ -13,7 +13,7 @@ class TalkConfig(AppConfig):
         from neuroshima.moderation.acts import report_settled
         from neuroshima.moderation.presenters import SAID
         from neuroshima.players.lifecycle import guest_merged, player_deleted
-        from neuroshima.talk.live.handler import TalkHandler
+        from neuroshima.talk.live import TalkHandler
         from neuroshima.talk.moderated import context_of, follow_acts
         from neuroshima.talk.protocol import TYPES
         from neuroshima.talk.saying import anonymise, hand_over, tell_beginnings_and_ends

@@ -1,16 +1,18 @@
-"""Read the talk of a match, as one reader may see it."""
+"""Read the talk of a match, as one reader may see it: on sockets, in the panel, beside the moves of a replay."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Min
 from django.utils import translation
+from django.utils.translation import get_language
 
 from neuroshima.players.models import Player
 from neuroshima.refusals import words
-from neuroshima.talk.models import Circle, Message, Mute, Talk, phrase_words
+from neuroshima.talk.models import LONGEST, PHRASES, Circle, Message, Mute, Talk, phrase_words
 from neuroshima.talk.protocol import SaidShown, TalkMessage, TalkRights
 from neuroshima.talk.rights import (
     TalkTable,
@@ -112,3 +114,15 @@ def _rights(changes: TalkChanges, reader: TalkReader) -> TalkRights:
         agrees=player.pk in changes.agreed if plays and player is not None else None,
         all_agree=everybody_agreed(table, changes.agreed),
     )
+
+
+def panel() -> dict[str, Any]:
+    """The template context of a match's talk panel."""
+    return {"talk_phrases": [(name, phrase_words(name)) for name in PHRASES], "talk_longest": LONGEST}
+
+
+def messages_of_match(slug: str, player: Player | None) -> list[dict[str, Any]]:
+    """Messages of a finished match that the reader may know and wants to see."""
+    message = talk_message(changes_since(slug, 0), talk_reader(player, get_language() or "en"), whole=True)
+    heard = [said for said in message.messages if said.author not in message.rights.muted]
+    return [said.model_dump(mode="json") for said in heard]

@@ -1,7 +1,12 @@
-"""Say something at a match. It waits for other messages, never for a move."""
+"""Say something at a match: plain text, in one line, without unwanted words.
+
+A message waits for other messages, never for a move.
+"""
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -12,11 +17,11 @@ from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import notify
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
+from neuroshima.players.names import BLANK, MOST_MARKS, UNPRINTABLE
 from neuroshima.refusals import refusal
-from neuroshima.talk.models import PHRASES, Agreement, Message, Mute, Talk
+from neuroshima.talk.models import LONGEST, PHRASES, Agreement, Message, Mute, Talk, UnwantedWord
 from neuroshima.talk.refusals import TalkCode
 from neuroshima.talk.rights import TalkTable, table_at, why_no_text, why_silent
-from neuroshima.talk.texts import check_words, clean_text
 
 
 def group_of(slug: str) -> str:
@@ -124,3 +129,62 @@ def tell_beginnings_and_ends(matches: Sequence[Match], **_more: object) -> None:
     for match in matches:
         if match.seq == 0 or match.status == Status.OVER:
             transaction.on_commit(partial(notify.news, group_of(match.slug)), robust=True)
+
+
+JOINER = "\u200d"
+"""Joins characters into one drawn sign (an emoji)."""
+WORD = re.compile(r"[^\W_]+")
+UNFOLDED = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe", "ħ": "h", "ı": "i"})
+"""Letters that Unicode does not decompose into a letter and a mark."""
+
+
+def clean_text(text: str) -> str:
+    """`text` without invisible characters, with single spaces.
+
+    Raises Refusal `bad_text`."""
+    letters = unicodedata.normalize("NFC", text)
+    visible = "".join(" " if _is_blank(letter) else letter for letter in letters)
+    clean = _with_few_marks(" ".join(visible.split()))
+    if len(clean) > LONGEST or not any(unicodedata.category(letter)[0] in "LNPS" for letter in clean):
+        raise refusal(TalkCode.BAD_TEXT, "text", count=LONGEST)
+    return clean
+
+
+def _is_blank(letter: str) -> bool:
+    return letter != JOINER and (letter in BLANK or unicodedata.category(letter) in UNPRINTABLE)
+
+
+def _with_few_marks(text: str) -> str:
+    """The text without surplus combining marks.
+
+    Many in a row would cover the line above."""
+    kept: list[str] = []
+    marks = 0
+    for letter in text:
+        marks = marks + 1 if unicodedata.category(letter)[0] == "M" else 0
+        if marks <= MOST_MARKS:
+            kept.append(letter)
+    return "".join(kept)
+
+
+def fold_text(text: str) -> str:
+    """Write `text` for comparing words: without capitals, diacritics and wide letters."""
+    apart = unicodedata.normalize("NFKD", text.casefold()).translate(UNFOLDED)
+    return "".join(letter for letter in apart if unicodedata.category(letter)[0] != "M" and letter != JOINER)
+
+
+def check_words(text: str) -> None:
+    """Check a text for words and phrases of the host's list.
+
+    Raises Refusal `unwanted_word`."""
+    spoken = f" {' '.join(WORD.findall(fold_text(text)))} "
+    for word, compared in UnwantedWord.objects.values_list("word", "folded"):
+        if compared and f" {compared} " in spoken:
+            raise refusal(TalkCode.UNWANTED_WORD, "text", word=word)
+
+
+def normalize_word(word: str) -> str:
+    """A word of the host's list in the form that `check_words` compares.
+
+    Empty if it has no letters or digits."""
+    return " ".join(WORD.findall(fold_text(word)))

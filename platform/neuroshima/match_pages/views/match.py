@@ -41,7 +41,7 @@ from neuroshima.records.presenters import changes_of
 from neuroshima.refusals import count, refusal, status_of, words
 from neuroshima.reviews.stored import is_coming
 from neuroshima.series.presenters import of_series
-from neuroshima.talk.presenters import panel
+from neuroshima.talk.reading import panel
 from neuroshima.tournaments.pages.presenters import tournament_of
 from neuroshima.web.names import name_of
 from neuroshima.web.paces import control_words, pace_words, strict_sentence, strict_words

@@ -1,1 +1,0 @@
-"""Talk on the socket of a match: `handler.py` answers, `room.py` sends news."""
