@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
 from neuroshima.lobby.live.protocol import FromLobby
+from neuroshima.matches.live.protocol import Message
 from neuroshima.matches.live.protocol.from_browser import FromBrowser
 from neuroshima.matches.live.protocol.from_server import FromServer
-from neuroshima.matches.live.protocol.message import Message
 from neuroshima.talk import protocol as talk_protocol
 from neuroshima.wire import analysis, matches, positions, refusals, replays, teaching
 from pydantic import BaseModel, TypeAdapter

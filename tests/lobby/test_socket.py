@@ -15,7 +15,7 @@ from neuroshima.lobby.presenters.lists import read_lobby
 from neuroshima.lobby.tables import cancel_table, set_table, sit_down
 from neuroshima.matches.live.attendance import attendance
 from neuroshima.matches.live.consumer import MOST_WINDOWS
-from neuroshima.matches.live.protocol.message import CloseCode
+from neuroshima.matches.live.protocol import CloseCode
 from neuroshima.players.models import Player
 
 from tests.support.platform.lobby import SEATS, LobbyPage, member

@@ -20,8 +20,8 @@ from neuroshima.matches.clocks import uptime
 from neuroshima.matches.clocks.clock import live
 from neuroshima.matches.live import commands, heart, lanes, watchers
 from neuroshima.matches.live.lanes import Lane, carry_out
-from neuroshima.matches.live.messages import moved_messages
 from neuroshima.matches.live.reader import Reader
+from neuroshima.matches.live.updates import moved_messages
 from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.play import (
     MACHINE,

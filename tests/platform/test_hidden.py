@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from neuroshima.matches.live.messages import state_message
+from neuroshima.matches.live.updates import state_message
 from neuroshima.matches.models import Move
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, take_back
 from neuroshima.matches.reading.access import Access, access_match

@@ -11,8 +11,8 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from neuroshima.matches.live import places as module
-from neuroshima.matches.live.places import LEASE, Lease, Places, SharedLeases
+from neuroshima.matches.live import attendance as module
+from neuroshima.matches.live.attendance import LEASE, Lease, Places, SharedLeases
 from neuroshima.matches.refusals import MatchCode
 
 from tests.support.platform.services import REDIS

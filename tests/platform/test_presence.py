@@ -11,7 +11,7 @@ from django.test import RequestFactory, override_settings
 from neuroshima.matches.live import attendance, commands, consumer, heart, limits, presence, updates
 from neuroshima.matches.live.limits import TokenBucket
 from neuroshima.matches.live.presence import Room
-from neuroshima.matches.live.protocol.message import CloseCode
+from neuroshima.matches.live.protocol import CloseCode
 from neuroshima.matches.play import notify
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.current_player import address_of, visitor_of

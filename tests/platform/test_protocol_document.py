@@ -2,7 +2,7 @@
 
 import re
 
-from neuroshima.matches.live.protocol.message import CloseCode
+from neuroshima.matches.live.protocol import CloseCode
 
 from tools.protocol_lists import DOCUMENT, MARKED, with_lists
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 from neuroshima.lobby.refusals import LobbyCode
-from neuroshima.matches.live.places import Lease, Places
+from neuroshima.matches.live.attendance import Lease, Places
 from neuroshima.matches.live.protocol.from_browser import decode_frame, understood
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.refusals import RefusalCode

@@ -13,7 +13,7 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
-from neuroshima.matches.live.protocol.message import CloseCode
+from neuroshima.matches.live.protocol import CloseCode
 from neuroshima.matches.play.transactions import FAILPOINTS
 from neuroshima.site.server.draining import SERVICE_RESTART
 from neuroshima.site.server.systemd import notify

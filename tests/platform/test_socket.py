@@ -20,9 +20,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima import refusals
 from neuroshima.matches.live import commands, consumer, heart, presence, updates
-from neuroshima.matches.live.protocol import from_browser, from_server
+from neuroshima.matches.live.protocol import CloseCode, from_browser, from_server
 from neuroshima.matches.live.protocol.from_browser import decode_frame
-from neuroshima.matches.live.protocol.message import CloseCode
 from neuroshima.matches.live.reader import Reader
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import group_commit, join_match, notify, play_move, what_if

@@ -18,9 +18,8 @@ from neuroshima.analysis import hints, tasks
 from neuroshima.analysis.refusals import AnalysisCode
 from neuroshima.matches.live import commands
 from neuroshima.matches.live.handlers import MatchSocket
-from neuroshima.matches.live.protocol import from_browser, from_server
+from neuroshima.matches.live.protocol import Message, from_browser, from_server
 from neuroshima.matches.live.protocol.from_browser import id_in, understood
-from neuroshima.matches.live.protocol.message import Message
 from neuroshima.matches.reading.access import access_match
 from neuroshima.players import rate_limits
 from neuroshima.refusals import refusal

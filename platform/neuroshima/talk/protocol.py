@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Literal
 from neuroshima_contract import Json
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from neuroshima.matches.live.protocol.message import Id, Message, SeatNumber
+from neuroshima.matches.live.protocol import Id, Message, SeatNumber
 from neuroshima.refusals import Code, refusal
 
 CircleShown = Literal["players", "spectators"]

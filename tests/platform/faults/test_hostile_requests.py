@@ -17,8 +17,8 @@ from urllib.parse import urlencode
 
 import psutil
 import pytest
+from neuroshima.matches.live.protocol import CloseCode
 from neuroshima.matches.live.protocol.from_browser import Command, FromBrowser
-from neuroshima.matches.live.protocol.message import CloseCode
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ADDRESSES_OF_A_NETWORK, address_key, network_key
 from neuroshima.players.rate_limits import Door

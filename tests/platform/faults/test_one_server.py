@@ -13,7 +13,7 @@ from pathlib import Path
 
 import psutil
 import pytest
-from neuroshima.matches.live.protocol.message import CloseCode
+from neuroshima.matches.live.protocol import CloseCode
 from neuroshima_lab.service_bench.clients import open_socket
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidMessage

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 import redis
-from neuroshima.matches.live.protocol.message import CloseCode
+from neuroshima.matches.live.protocol import CloseCode
 from websockets.exceptions import ConnectionClosed
 
 from tests.support.platform.faults.crowd import Crowd, Record

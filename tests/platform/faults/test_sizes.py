@@ -15,7 +15,7 @@ from urllib.request import urlopen
 
 import psutil
 import pytest
-from neuroshima.matches.live.protocol.message import CloseCode
+from neuroshima.matches.live.protocol import CloseCode
 from neuroshima.site.server import slow_readers, unread
 from neuroshima.site.server.request_bodies import LARGEST
 

@@ -22,8 +22,8 @@ from neuroshima.matches.live import commands
 from neuroshima.matches.live.attendance import SITE, Counted
 from neuroshima.matches.live.consumer import MOST_WINDOWS
 from neuroshima.matches.live.limits import ErrorAllowance, TokenBucket
+from neuroshima.matches.live.protocol import CloseCode, Message
 from neuroshima.matches.live.protocol.from_browser import decode_frame
-from neuroshima.matches.live.protocol.message import CloseCode, Message
 from neuroshima.matches.live.reader import language_of
 from neuroshima.matches.live.watchers import OpenSockets
 from neuroshima.matches.play import notify

@@ -8,7 +8,7 @@ from typing import Literal
 from neuroshima_contract import Json
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from neuroshima.matches.live.protocol.message import Message
+from neuroshima.matches.live.protocol import Message
 from neuroshima.refusals import Code, refusal
 
 

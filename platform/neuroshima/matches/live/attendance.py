@@ -1,21 +1,221 @@
-"""Counts of visitors, on the site and as spectators of a match, and what one socket adds to them and takes of places.
+"""Places for sockets, and counts of visitors: on the site, and as spectators of a match.
 
-With Redis, visitors of all processes are counted. A visitor with several windows counts once. Nothing is limited here:
-`places.py` limits sockets.
+A key has a limited number of places on the whole site. A process counts its own sockets. With Redis it also keeps a
+*lease* for each: a member of a sorted set that expires unless it is renewed. So the places of a killed process become
+free by themselves. Redis's clock is used, because the clocks of machines may differ. While Redis is away each process
+counts alone, as in `players/rate_limits.py`.
+
+Visitors of all processes are counted in the same way, without a limit. A visitor with several windows counts once.
 """
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import queue
+import threading
+import time
+import uuid
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Final
 
 from django.conf import settings
 
 from neuroshima.digests import sha256
-from neuroshima.matches.live.places import Lease, SharedLeases, places_of
 from neuroshima.players.current_player import ADDRESSES_OF_A_NETWORK, network_key
-from neuroshima.refusals import RefusalCode
+from neuroshima.refusals import RefusalCode, refusal
+
+logger = logging.getLogger(__name__)
+
+LEASE = 30.0
+"""Seconds for which a lease holds."""
+RENEWED = 10.0
+"""Seconds after which all leases of a process are renewed."""
+REST = 10.0
+"""Seconds for which a Redis that has failed is not asked."""
+MANY = 500
+"""Leases that one message to Redis renews."""
+
+
+@dataclass(frozen=True)
+class Lease:
+    """One place of a key."""
+
+    key: str
+    member: str = field(default_factory=lambda: str(uuid.uuid4()))
+
+    @property
+    def name(self) -> str:
+        """Name of a key's leases in Redis, hashed to hide addresses and players."""
+        return f"neuroshima/places/{sha256(self.key)[:32]}"
+
+
+class SharedLeases:
+    """The leases of this process in Redis.
+
+    Methods that block must not be called in the event loop. `end` and renewal run in a separate thread."""
+
+    def __init__(self, redis: Any, clock: Callable[[], float] | None = None) -> None:
+        self.redis, self.clock = redis, clock or partial(_time_of, redis)
+        self._held: set[Lease] = set()
+        self._orders: queue.SimpleQueue[Callable[[], object] | None] = queue.SimpleQueue()
+        """Requests to Redis for the thread; None ends it."""
+        self._thread: threading.Thread | None = None
+        self._lock = threading.Lock()
+        self._failed_at = -REST
+
+    def begin(self, lease: Lease, most: int) -> bool:
+        """Take one of `most` places on the site; return whether one was free."""
+        self._keep(lease)
+        if time.monotonic() - self._failed_at < REST:
+            return True
+        try:
+            fits = self._add_and_count(lease) <= most
+        except Exception as error:
+            self._away(error)
+            return True
+        if not fits:
+            self.end(lease)
+        return fits
+
+    def hold(self, lease: Lease) -> None:
+        """Take a place of a key without a limit. Does not block."""
+        self._keep(lease)
+        self._orders.put(partial(self._write, [lease]))
+
+    def end(self, lease: Lease) -> None:
+        """Free a place. Does not block."""
+        with self._lock:
+            self._held.discard(lease)
+        self._orders.put(partial(self.redis.zrem, lease.name, lease.member))
+
+    def counts(self, keys: Iterable[str]) -> dict[str, int] | None:
+        """The number of taken places of each key on the site; None while Redis is away."""
+        names = {key: Lease(key, "").name for key in keys}
+        if time.monotonic() - self._failed_at < REST:
+            return None
+        try:
+            now = self.clock()
+            with self.redis.pipeline(transaction=False) as pipe:
+                for name in names.values():
+                    pipe.zcount(name, now, "+inf")
+                return dict(zip(names, map(int, pipe.execute()), strict=True))
+        except Exception as error:
+            self._away(error)
+            return None
+
+    def close(self) -> None:
+        """Stop renewing; for tests."""
+        self._orders.put(None)
+        if self._thread is not None:
+            self._thread.join()
+
+    def renew(self) -> None:
+        """Extend all leases of this process to `LEASE` seconds from now."""
+        with self._lock:
+            held = sorted(self._held, key=lambda lease: lease.key)
+        for at in range(0, len(held), MANY):
+            self._request(partial(self._write, held[at : at + MANY]))
+
+    def _keep(self, lease: Lease) -> None:
+        with self._lock:
+            self._held.add(lease)
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="places", daemon=True)
+                self._thread.start()
+
+    def _add_and_count(self, lease: Lease) -> int:
+        now = self.clock()
+        with self.redis.pipeline(transaction=True) as pipe:
+            pipe.zremrangebyscore(lease.name, "-inf", now)
+            _add(pipe, lease, now)
+            pipe.zcard(lease.name)
+            return int(pipe.execute()[-1])
+
+    def _write(self, leases: Iterable[Lease]) -> None:
+        now = self.clock()
+        with self.redis.pipeline(transaction=False) as pipe:
+            for lease in leases:
+                _add(pipe, lease, now)
+            pipe.execute()
+
+    def _run(self) -> None:
+        due = time.monotonic() + RENEWED
+        while True:
+            with suppress(queue.Empty):
+                order = self._orders.get(timeout=max(0.0, due - time.monotonic()))
+                if order is None:
+                    return
+                self._request(order)
+            if time.monotonic() >= due:
+                due = time.monotonic() + RENEWED
+                self.renew()
+
+    def _request(self, question: Callable[[], object]) -> None:
+        """Send a request to Redis, tolerating failures.
+
+        A lease that could not be returned expires. One that could not be written is renewed later."""
+        if time.monotonic() - self._failed_at < REST:
+            return
+        try:
+            question()
+        except Exception as error:
+            self._away(error)
+
+    def _away(self, error: Exception) -> None:
+        self._failed_at = time.monotonic()
+        logger.warning("Redis does not count sockets now: %r", error)
+
+
+def _add(pipe: Any, lease: Lease, now: float) -> None:
+    pipe.zadd(lease.name, {lease.member: now + LEASE})
+    pipe.expire(lease.name, int(2 * LEASE))
+
+
+def _time_of(redis: Any) -> float:
+    seconds, microseconds = redis.time()
+    return float(seconds + microseconds / 1e6)
+
+
+class Places:
+    """The places of this process, and through `shared` those of the whole site."""
+
+    def __init__(self, shared: SharedLeases | None = None) -> None:
+        self.taken: Counter[str] = Counter()
+        self.shared = shared
+
+    async def take(self, lease: Lease, most: int, code: RefusalCode) -> None:
+        """Take one of the `most` places of the lease's key.
+
+        Raises Refusal `code` if there is none; call `give_back` in this case, too."""
+        self.taken[lease.key] += 1
+        if self.taken[lease.key] > most:
+            raise refusal(code, count=most)
+        if self.shared is not None and not await asyncio.to_thread(self.shared.begin, lease, most):
+            raise refusal(code, count=most)
+
+    def give_back(self, lease: Lease) -> None:
+        """Free one place."""
+        self.taken[lease.key] -= 1
+        if self.taken[lease.key] <= 0:
+            del self.taken[lease.key]
+        if self.shared is not None:
+            self.shared.end(lease)
+
+
+def places_of(redis_url: str) -> Places:
+    """Places that are counted in that Redis, or in this process alone."""
+    if not redis_url:
+        return Places()
+    from redis import Redis
+
+    redis = Redis.from_url(redis_url, socket_timeout=1, socket_connect_timeout=1)
+    return Places(SharedLeases(redis))
+
 
 SITE: Final = "here"
 """The key of all visitors with an open socket."""

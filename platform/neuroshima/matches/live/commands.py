@@ -14,9 +14,8 @@ from django.utils import translation
 from neuroshima_contract import Json, Refusal
 
 from neuroshima.matches import play
-from neuroshima.matches.live.protocol import from_browser, from_server
+from neuroshima.matches.live.protocol import Message, from_browser, from_server
 from neuroshima.matches.live.protocol.from_browser import id_in, understood
-from neuroshima.matches.live.protocol.message import Message
 from neuroshima.matches.live.reader import Reader
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import play_move, take_back, what_if

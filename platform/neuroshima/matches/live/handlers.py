@@ -16,7 +16,7 @@ from neuroshima_contract import Json
 
 from neuroshima.contributions import Contributions
 from neuroshima.matches.live.event_loop import begin
-from neuroshima.matches.live.protocol.message import Message
+from neuroshima.matches.live.protocol import Message
 from neuroshima.matches.live.reader import Reader
 
 logger = logging.getLogger(__name__)

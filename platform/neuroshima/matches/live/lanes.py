@@ -24,8 +24,7 @@ from channels.db import database_sync_to_async
 
 from neuroshima.matches.live import updates
 from neuroshima.matches.live.event_loop import PerLoop, begin
-from neuroshima.matches.live.messages import Online
-from neuroshima.matches.live.updates import News
+from neuroshima.matches.live.updates import News, Online
 from neuroshima.matches.live.watchers import Knowledge, Watcher, watchers_of
 from neuroshima.matches.play import group_commit
 from neuroshima.matches.play.group_commit import Command

@@ -1,6 +1,6 @@
 """Limits of messages: those of one socket, and those that the sockets of an address or of the process share.
 
-`places.py` counts the sockets themselves. Many people may sit behind one address. The moves of a player who sits at the
+`attendance.py` counts the sockets. Many people may sit behind one address. The moves of a player who sits at the
 table are counted apart from everything else, and each player of the address has a share of their own. So a neighbour
 who floods the server gets refused, and the others go on.
 """

@@ -8,11 +8,10 @@ import weakref
 from collections.abc import Collection, Iterator
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from neuroshima.matches.live.messages import Online, SentView
+from neuroshima.matches.live.protocol import Message
 from neuroshima.matches.live.protocol.from_server import RestartingMessage
-from neuroshima.matches.live.protocol.message import Message
 from neuroshima.matches.live.reader import Reader
-from neuroshima.matches.live.updates import News
+from neuroshima.matches.live.updates import News, Online, SentView
 
 logger = logging.getLogger(__name__)
 

@@ -14,8 +14,8 @@ from typing import Any, Final
 from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet.tcp import Server
 
+from neuroshima.matches.live.protocol import CloseCode
 from neuroshima.matches.live.protocol.from_browser import LARGEST
-from neuroshima.matches.live.protocol.message import CloseCode
 
 logger = logging.getLogger(__name__)
 

@@ -8,7 +8,7 @@ from neuroshima_contract import Action, Json
 from pydantic import Field, TypeAdapter, ValidationError
 
 from neuroshima import safe_parsing
-from neuroshima.matches.live.protocol.message import Id, Message, SeatNumber, Seq
+from neuroshima.matches.live.protocol import Id, Message, SeatNumber, Seq
 from neuroshima.refusals import Code, refusal
 from neuroshima.wire.matches import OfferKind
 

@@ -8,7 +8,7 @@ from typing import Literal
 from neuroshima_contract import Action, Event, Json, View
 from pydantic import BaseModel, ConfigDict
 
-from neuroshima.matches.live.protocol.message import Message
+from neuroshima.matches.live.protocol import Message
 from neuroshima.wire.analysis import CandidateShown
 from neuroshima.wire.matches import (
     ClockShown,
