@@ -240,7 +240,7 @@ def _sqlite(path: str) -> DatabaseSettings:
     """SQLite options: write-ahead log, so that readers never wait.
 
     Each writing transaction takes the lock at its start, so it waits for another one instead of failing half-way. A
-    server empties the log itself (`site/sqlite3/checkpoints.py`), long before it has `LARGEST_LOG` pages."""
+    server empties the log itself (`site/sqlite3/base.py`), long before it has `LARGEST_LOG` pages."""
     pragmas = (
         "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
         f"PRAGMA wal_autocheckpoint={LARGEST_LOG};"

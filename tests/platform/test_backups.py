@@ -18,15 +18,9 @@ from django.core.management.base import CommandError
 from django.db.migrations.loader import MigrationLoader
 from neuroshima.configuration import Settings
 from neuroshima.site.management import installing
-from neuroshima.site.management.backups import (
-    archive,
-    postgresql,
-    restoring,
-    sqlite,
-    sqlite_to_postgresql,
-    work_folders,
-)
+from neuroshima.site.management.backups import archive, postgresql, sqlite, sqlite_to_postgresql
 from neuroshima.site.management.backups.archive import BackupError, Manifest
+from neuroshima.site.management.commands import restore
 from neuroshima_lab.service_bench.messages import Accepted
 
 from tests.support.platform.services import EMPTY, own_database
@@ -256,16 +250,16 @@ def test_a_backup_of_a_newer_site_is_refused(file: Path, unpacked: Path) -> None
     newer = rewritten(file, manifest=json.dumps({"format": archive.FORMAT + 1}).encode())
     assert "newer version of this site" in told(newer, unpacked)
     with pytest.raises(BackupError, match="newer version of this site"):
-        restoring.check_fits(manifest(migrations={"matches": ["0001_initial", "9999_later"]}), file)
+        restore.check_fits(manifest(migrations={"matches": ["0001_initial", "9999_later"]}), file)
 
 
 def test_a_backup_with_tables_of_a_plugin_that_is_missing_fits(file: Path) -> None:
-    restoring.check_fits(manifest(migrations={"matches": ["0001_initial"], "stranger": ["0001_initial"]}), file)
+    restore.check_fits(manifest(migrations={"matches": ["0001_initial"], "stranger": ["0001_initial"]}), file)
 
 
 def test_a_backup_of_postgresql_is_not_restored_to_sqlite(file: Path) -> None:
     with pytest.raises(BackupError, match="The backup is of PostgreSQL, and this site uses SQLite"):
-        restoring.check_fits(manifest(kind="postgresql"), file)
+        restore.check_fits(manifest(kind="postgresql"), file)
 
 
 def test_only_a_backup_with_the_same_tables_moves_to_postgresql() -> None:
@@ -280,7 +274,7 @@ def test_only_a_backup_with_the_same_tables_moves_to_postgresql() -> None:
 
 
 def test_missing_plugins_are_named_with_their_versions() -> None:
-    assert restoring.missing_plugins(manifest(plugins={"sample": "1", "stranger": "2.5"})) == ["stranger 2.5"]
+    assert restore.missing_plugins(manifest(plugins={"sample": "1", "stranger": "2.5"})) == ["stranger 2.5"]
 
 
 def test_a_backup_replaces_no_file(file: Path) -> None:
@@ -337,7 +331,7 @@ def test_leftovers_of_a_killed_restore_are_removed(tmp_path: Path) -> None:
         folder.mkdir()
         (folder / "secret_key").write_text("secret")
     server = Server(tmp_path)
-    with closing(work_folders.Lock(running)):
+    with closing(archive.Lock(running)):
         server.start()
         try:
             assert not leftover.exists() and (running / "secret_key").exists()

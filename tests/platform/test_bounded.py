@@ -219,7 +219,7 @@ OWN = {
     "platform/neuroshima/players/mailing.py": "what it has sealed itself",
     "platform/neuroshima/plugins/restarts.py": "what this host has written down itself",
     "platform/neuroshima/site/management/installing.py": "what this host has written down itself",
-    "platform/neuroshima/site/management/language_folder.py": "a folder of texts, at the command line",
+    "platform/neuroshima/site/management/commands/language.py": "a folder of texts, at the command line",
     "platform/lab/neuroshima_lab/service_bench/clients.py": "what its processes tell each other",
     "platform/lab/neuroshima_lab/service_bench/measuring.py": "what its processes tell each other",
     "platform/lab/neuroshima_lab/service_bench/tables.py": "what its processes tell each other",

@@ -9,8 +9,7 @@ import polib
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
-from neuroshima.site.management.commands.language import installed_packages
-from neuroshima.site.management.language_folder import english_texts, literals, write_language
+from neuroshima.site.management.commands.language import english_texts, installed_packages, literals, write_language
 
 REVIEW = "texts/neuroshima_hex/review/sentences.toml"
 

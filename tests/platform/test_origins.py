@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from neuroshima.site.server.origins import is_own_origin
+from neuroshima.site.operating.middleware import is_own_origin
 
 
 def scope(origin: str, host: str, scheme: str = "ws", *more: tuple[bytes, bytes]) -> dict[str, Any]:

@@ -15,8 +15,8 @@ from urllib.request import urlopen
 import pytest
 from neuroshima.matches.live.protocol import CloseCode
 from neuroshima.matches.play.transactions import FAILPOINTS
+from neuroshima.site.management.commands.play import tell_systemd
 from neuroshima.site.server.draining import SERVICE_RESTART
-from neuroshima.site.server.systemd import notify
 from websockets.exceptions import ConnectionClosed
 
 from tests.support.platform.serving import DATABASE, LONGEST, EmptyServer, Server, free_port
@@ -228,10 +228,10 @@ def test_systemd_is_told_when_the_server_is_ready_and_when_it_stops(
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
             systemd.bind(name)
             monkeypatch.setenv("NOTIFY_SOCKET", address)
-            notify("READY=1")
+            tell_systemd("READY=1")
             assert systemd.recv(100) == b"READY=1"
     monkeypatch.delenv("NOTIFY_SOCKET")
-    notify("READY=1")
+    tell_systemd("READY=1")
 
 
 def test_frames_above_the_limit_end_the_connection_and_nothing_else(running: tuple[Server, dict[str, Any]]) -> None:

@@ -14,9 +14,8 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 from django.db.utils import OperationalError
 from neuroshima.players.models import Player
-from neuroshima.site.sqlite3 import checkpoints
-from neuroshima.site.sqlite3.base import DatabaseWrapper, Turns
-from neuroshima.site.sqlite3.checkpoints import Checkpoints
+from neuroshima.site.sqlite3 import base
+from neuroshima.site.sqlite3.base import Checkpoints, DatabaseWrapper, Turns
 
 pytestmark = pytest.mark.django_db
 LONGEST = 60.0
@@ -131,7 +130,7 @@ def test_a_commit_that_fails_ends_the_turn_with_what_follows(
 def test_checkpoints_are_made_beside_the_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     if connection.vendor != "sqlite":
         pytest.skip("SQLite alone has checkpoints")
-    monkeypatch.setattr(checkpoints, "ENOUGH", 3)
+    monkeypatch.setattr(base, "ENOUGH", 3)
     maker = Checkpoints()
     maker.look()  # what other tests have committed
     for number in range(3):
@@ -156,7 +155,7 @@ def test_a_checkpoint_that_fails_is_said_once(
         raise OperationalError("database or disk is full")
 
     monkeypatch.setattr(connection, "cursor", full)
-    monkeypatch.setattr(checkpoints, "ENOUGH", 0)
+    monkeypatch.setattr(base, "ENOUGH", 0)
     maker = Checkpoints()
     maker.look()
     maker.look()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from neuroshima.site.server import unread
-from neuroshima.site.server.unread import LOG_EVERY, LONGEST_STALL, UnreadAnswers
+from neuroshima.site.server import slow_readers
+from neuroshima.site.server.slow_readers import LOG_EVERY, LONGEST_STALL, UnreadAnswers
 
 
 class Line:
@@ -31,7 +31,7 @@ def time() -> Time:
 
 @pytest.fixture
 def answers(time: Time, monkeypatch: pytest.MonkeyPatch) -> UnreadAnswers:
-    monkeypatch.setattr(unread, "CEILING", 100)
+    monkeypatch.setattr(slow_readers, "CEILING", 100)
     return UnreadAnswers(time)
 
 

@@ -18,8 +18,7 @@ def _sockets() -> Any:
 
     from neuroshima.lobby import routing as lobby
     from neuroshima.matches import routing as matches
-    from neuroshima.site.operating.middleware import NamedSockets
-    from neuroshima.site.server.origins import SameOriginSockets
+    from neuroshima.site.operating.middleware import NamedSockets, SameOriginSockets
 
     addresses = [*lobby.websocket_urlpatterns, *matches.websocket_urlpatterns]
     return NamedSockets(SameOriginSockets(CookieMiddleware(URLRouter(addresses))))

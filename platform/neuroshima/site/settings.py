@@ -76,7 +76,7 @@ INSTALLED_APPS += plugins.django_apps(INSTALLED_APPS)
 MIDDLEWARE = [
     "neuroshima.site.operating.middleware.answer_machines",
     "django.middleware.security.SecurityMiddleware",
-    "neuroshima.site.server.compression.CompressionMiddleware",
+    "neuroshima.site.operating.middleware.CompressionMiddleware",
     "neuroshima.web.static_files.AssetMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

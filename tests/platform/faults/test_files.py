@@ -16,9 +16,7 @@ from urllib.request import urlopen
 
 import psutil
 import pytest
-from neuroshima.site.server import open_files
-from neuroshima.site.server.open_connections import open_connections
-from neuroshima.site.server.open_files import LOG_EVERY, Room
+from neuroshima.site.server.connections import LOG_EVERY, Room, open_connections, raise_limit
 
 from tests.support.platform.serving import LONGEST, MANAGE, Server
 
@@ -153,7 +151,7 @@ def test_a_limit_that_cannot_be_raised_is_logged(
 
     monkeypatch.setattr(resource, "getrlimit", lambda _which: (5000, 9000))
     monkeypatch.setattr(resource, "setrlimit", refuse)
-    assert open_files.raise_limit() == 5000
+    assert raise_limit() == 5000
     assert "stays at 5000" in caplog.text
     monkeypatch.setattr(resource, "getrlimit", lambda _which: (resource.RLIM_INFINITY,) * 2)
-    assert open_files.raise_limit() > 100_000
+    assert raise_limit() > 100_000

@@ -16,7 +16,7 @@ from urllib.request import urlopen
 import psutil
 import pytest
 from neuroshima.matches.live.protocol import CloseCode
-from neuroshima.site.server import slow_readers, unread
+from neuroshima.site.server import slow_readers
 from neuroshima.site.server.request_bodies import LARGEST
 
 from tests.platform.faults.test_one_server import handshake
@@ -288,7 +288,7 @@ def test_sockets_that_ask_and_do_not_read_are_cut_off(site: Site) -> None:
         line.setblocking(False)
     asked = ask_for(900_000)
     grown = most_memory(site, lines, lambda line: line.send(asked), 6)
-    assert grown < 3 * unread.CEILING
+    assert grown < 3 * slow_readers.CEILING
     for line in lines:
         line.settimeout(LONGEST)
         read_to_the_end(line)
@@ -355,5 +355,5 @@ def test_memory_of_closed_connections_is_freed(site: Site) -> None:
 
 
 def test_limits_are_as_documented() -> None:
-    assert (LARGEST, slow_readers.MOST_WAITING, unread.CEILING) == (4 << 20, 1 << 20, 64 << 20)
-    assert unread.LONGEST_STALL == 30
+    assert (LARGEST, slow_readers.MOST_WAITING, slow_readers.CEILING) == (4 << 20, 1 << 20, 64 << 20)
+    assert slow_readers.LONGEST_STALL == 30

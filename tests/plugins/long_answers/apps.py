@@ -18,7 +18,7 @@ class LongAnswers(AppConfig):
         from neuroshima.matches.live import commands
         from neuroshima.matches.live.protocol import from_browser, from_server
         from neuroshima.site.operating import middleware
-        from neuroshima.site.server import open_connections, unread
+        from neuroshima.site.server import connections, slow_readers
 
         answer = commands.answer
 
@@ -30,8 +30,8 @@ class LongAnswers(AppConfig):
 
         commands.answer = long_answer  # type: ignore[assignment]
         middleware.ANSWERS = {**middleware.ANSWERS, "/long": own_page, "/shared": shared_page}
-        unread.LONGEST_STALL = STALL
-        open_connections.EVERY = 1.0  # type: ignore[misc]
+        slow_readers.LONGEST_STALL = STALL
+        connections.EVERY = 1.0  # type: ignore[misc]
 
 
 def own_page(request: HttpRequest) -> HttpResponse:

@@ -11,8 +11,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import polib
-from neuroshima.site.management.commands.language import installed_packages
-from neuroshima.site.management.language_folder import write_language
+from neuroshima.site.management.commands.language import installed_packages, write_language
 
 OPEN, CLOSE = "⟦", "⟧"
 CODE, NAME = "xx", "Pseudo"

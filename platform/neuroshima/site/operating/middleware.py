@@ -1,17 +1,23 @@
-"""The first middleware: ids of requests in the log, endpoints for machines.
+"""Middleware: ids of requests in the log, endpoints for machines, origins of sockets, compression of answers.
 
-It comes before all others, because a probe uses the machine's IP address and plain HTTP, and has no session.
+`answer_machines` comes before all others, because a probe uses the machine's IP address and plain HTTP, and has
+no session.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from io import BytesIO
 from typing import Any
 
+from channels.security.websocket import WebsocketDenier
 from django.conf import settings
+from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
+from django.middleware.csrf import CsrfViewMiddleware
+from django.middleware.gzip import GZipMiddleware
 
 from neuroshima.site.logs import REQUEST_ID, new_request_id
 from neuroshima.site.operating import health, metrics
@@ -85,3 +91,46 @@ ANSWERS: Mapping[str, Callable[[HttpRequest], HttpResponse]] = {
     "/readyz": _readyz,
     "/metrics": _metrics,
 }
+
+
+class SameOriginSockets:
+    """ASGI middleware that denies sockets of other origins.
+
+    `Origin` must be the site's own scheme, name and port. A browser sends the session cookie with sockets that any page
+    opens, so sockets need a protection against CSRF, as forms do. Django's own check of forms decides, with
+    `CSRF_TRUSTED_ORIGINS`. A client without `Origin` is denied."""
+
+    def __init__(self, application: Any) -> None:
+        self.application = application
+
+    async def __call__(self, scope: Mapping[str, Any], receive: Any, send: Any) -> Any:
+        application = self.application if is_own_origin(scope) else WebsocketDenier()
+        return await application(scope, receive, send)
+
+
+class _FormRule(CsrfViewMiddleware):
+    """Django's check of a form's origin, without the rest of the CSRF check."""
+
+    def allows(self, request: ASGIRequest) -> bool:
+        return "HTTP_ORIGIN" in request.META and bool(self._origin_verified(request))  # type: ignore[attr-defined]
+
+
+def is_own_origin(scope: Mapping[str, Any]) -> bool:
+    """Whether a page of the site, or of a trusted origin, opened this socket."""
+    scheme = "https" if scope.get("scheme") in ("wss", "https") else "http"
+    request = ASGIRequest({**scope, "method": "GET", "scheme": scheme}, BytesIO())
+    return _FormRule(lambda _request: HttpResponse()).allows(request)
+
+
+TEXT = ("text/", "application/json", "application/javascript", "image/svg+xml")
+
+
+class CompressionMiddleware(GZipMiddleware):
+    """Django's compression, only for text.
+
+    Pictures do not shrink, and partial responses (ranges) must not be changed."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        if response.status_code != 200 or not response.headers.get("Content-Type", "").startswith(TEXT):
+            return response
+        return super().process_response(request, response)

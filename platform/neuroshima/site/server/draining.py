@@ -18,7 +18,7 @@ from typing import Any
 from daphne.server import Server  # before anything that imports Twisted: it chooses the event loop
 from daphne.ws_protocol import WebSocketProtocol
 
-from neuroshima.site.server.unread import unread_answers
+from neuroshima.site.server.slow_readers import unread_answers
 
 logger = logging.getLogger(__name__)
 

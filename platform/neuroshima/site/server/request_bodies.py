@@ -22,7 +22,7 @@ from neuroshima_contract import Refusal
 from twisted.web.http import HTTPChannel
 
 from neuroshima.refusals import Code, count, refusal, words
-from neuroshima.site.server.open_connections import open_connections
+from neuroshima.site.server.connections import open_connections
 from neuroshima.wire.refusals import RefusedAnswer
 
 logger = logging.getLogger(__name__)

@@ -1,4 +1,4 @@
 """SQLite for a process in which several threads write.
 
-`base` is the database backend. `checkpoints` makes SQLite's checkpoints in a thread.
+`base` is the database backend, and makes SQLite's checkpoints in a thread.
 """

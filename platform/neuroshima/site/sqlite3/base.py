@@ -3,15 +3,22 @@
 SQLite lets one transaction write at a time. A waiting thread polls the lock, at last every tenth of a second, and
 others may get it first: under load a batch of moves waited for a fifth of a second. Here the threads of a process get
 the lock in turn. SQLite's own lock still works between processes.
+
+A checkpoint copies committed pages from the write-ahead log to the database, and waits for the disk twice. SQLite makes
+it in the commit that fills the log (1,000 pages), so every few seconds a batch of moves had to wait. A thread makes
+checkpoints beside the moves. If it cannot keep up, SQLite makes them as before, but with a larger log
+(`configuration.LARGEST_LOG`).
 """
 
 from __future__ import annotations
 
 import itertools
+import logging
 import threading
 from collections import defaultdict, deque
 from typing import Any
 
+from django.db import DatabaseError, connection
 from django.db.backends.sqlite3.base import DatabaseWrapper as SQLiteWrapper
 from django.db.utils import OperationalError
 
@@ -109,3 +116,47 @@ class DatabaseWrapper(SQLiteWrapper):
         if self._in_turn:
             self._in_turn = False
             turns[str(self.settings_dict["NAME"])].give_back()
+
+
+logger = logging.getLogger(__name__)
+
+EVERY = 0.5
+"""Seconds between two checks."""
+ENOUGH = 10
+"""Fewest transactions for a checkpoint."""
+
+
+class Checkpoints:
+    """The thread that makes checkpoints."""
+
+    def __init__(self) -> None:
+        self._made_at = 0
+        self._failed = False
+
+    def start(self) -> None:
+        threading.Thread(target=self._run, name="checkpoints", daemon=True).start()
+
+    def _run(self) -> None:
+        stopped = threading.Event()
+        while not stopped.wait(EVERY):
+            self.look()
+
+    def look(self) -> None:
+        """Make a checkpoint if enough was committed since the last one."""
+        if commits.number - self._made_at < ENOUGH:
+            return
+        self._made_at = commits.number
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            self._failed = False
+        except DatabaseError as error:  # commands report it too, so one line is enough
+            if not self._failed:
+                logger.warning("a checkpoint failed: %r", error)
+            self._failed = True
+
+
+def make_checkpoints() -> None:
+    """Start the thread, if the site's database is SQLite."""
+    if connection.vendor == "sqlite":
+        Checkpoints().start()

@@ -1,4 +1,4 @@
-"""The file of a backup: a zip archive with a manifest.
+"""The file of a backup, a zip archive with a manifest, and the folders in which it is made and unpacked.
 
 manifest.json              when it was made, by what; the SHA-256 of every other file
 database.sqlite3, or database.dump (the custom format of pg_dump)
@@ -9,14 +9,19 @@ wheels/                    the wheels that were installed
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
+import logging
+import os
 import shutil
+import tempfile
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path, PurePosixPath
-from typing import IO, Literal
+from typing import IO, Final, Literal
 
 from django.utils.translation import gettext as _
 from pydantic import BaseModel, ValidationError
@@ -120,3 +125,42 @@ def _unpack_file(file: IO[bytes], target: Path, digest: str) -> None:
         shutil.copyfileobj(file, copy, BLOCK)
     if digest_of(target) != digest:
         raise ValueError(target.name)
+
+
+logger = logging.getLogger(__name__)
+
+MAKING: Final = ".backup-"
+RESTORING: Final = ".restore-"
+"""The beginnings of their names."""
+
+
+@contextmanager
+def work_folder(where: Path, prefix: str) -> Iterator[Path]:
+    """A folder in `where` that is gone afterwards, and locked until then."""
+    remove_leftovers(where, prefix)
+    with tempfile.TemporaryDirectory(prefix=prefix, dir=where) as name, closing(Lock(Path(name))):
+        yield Path(name)
+
+
+def remove_leftovers(where: Path, prefix: str) -> None:
+    """Remove the folders of commands that were killed: they hold a copy of everything, also the secret key."""
+    for folder in where.glob(f"{prefix}*"):
+        with suppress(OSError), closing(Lock(folder)):
+            shutil.rmtree(folder, ignore_errors=True)
+            logger.warning("removed %s, which a killed command has left", folder.name)
+
+
+class Lock:
+    """The lock of a folder. The system drops it with the process. Raises OSError if another process has it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = os.open(folder, os.O_RDONLY)
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Unlock the folder."""
+        os.close(self._file)

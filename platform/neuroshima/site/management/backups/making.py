@@ -14,8 +14,15 @@ from django.utils.translation import gettext as _
 from neuroshima.configuration import configuration
 from neuroshima.plugins.restarts import versions_here
 from neuroshima.site.management.backups import postgresql, sqlite
-from neuroshima.site.management.backups.archive import DATABASES, BackupError, Kind, Manifest, write
-from neuroshima.site.management.backups.work_folders import MAKING, work_folder
+from neuroshima.site.management.backups.archive import (
+    DATABASES,
+    MAKING,
+    BackupError,
+    Kind,
+    Manifest,
+    work_folder,
+    write,
+)
 
 
 def make_backup(path: Path) -> Manifest:

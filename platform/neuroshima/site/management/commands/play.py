@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -20,13 +21,14 @@ from django.utils.translation import gettext as _
 
 from neuroshima.configuration import configuration
 from neuroshima.forks import run_in_fork
-from neuroshima.site.management.backups.work_folders import RESTORING, remove_leftovers
-from neuroshima.site.server import background, systemd
-from neuroshima.site.server.open_files import Room, bound_connections, raise_limit
+from neuroshima.site.management.backups.archive import RESTORING, remove_leftovers
+from neuroshima.site.server import background
+from neuroshima.site.server.connections import Room, bound_connections, raise_limit
 from neuroshima.site.server.unused_imports import leave_out_unused
 
 if TYPE_CHECKING:
     from neuroshima.site.server.draining import CountedWork, DrainingServer
+
 
 MIGRATING = 0x6E6575726F
 """The number of PostgreSQL's advisory lock."""
@@ -61,7 +63,7 @@ class Command(BaseCommand):
     def _tell(self, address: str) -> None:
         self.stdout.write(_("The table is set: %s") % address)
         self.stdout.flush()  # so that a file shows it at once, too
-        systemd.notify("READY=1")
+        tell_systemd("READY=1")
 
 
 def make_tables() -> None:
@@ -122,11 +124,11 @@ def serve(host: str, port: int, limit: int, ready: Callable[[], object]) -> None
         from daphne.server import twisted_loop  # must be the first to import Twisted: it chooses the event loop
 
         from neuroshima.site.server.bounded_frames import LIMITS
+        from neuroshima.site.server.connections import keep_memory_low
         from neuroshima.site.server.draining import CountedWork, DrainingServer
-        from neuroshima.site.server.open_connections import keep_memory_low
         from neuroshima.site.server.slow_readers import PatientChannel, PatientSocket, count_unread
     from neuroshima.site.asgi import application
-    from neuroshima.site.sqlite3.checkpoints import make_checkpoints
+    from neuroshima.site.sqlite3.base import make_checkpoints
 
     def listening() -> None:
         server.http_factory.protocol = PatientChannel
@@ -178,9 +180,23 @@ async def _stop_gently(server: DrainingServer, work: CountedWork) -> None:
     async def say_restarting() -> None:
         await asyncio.gather(at_matches.say_restarting(), at_lobby.say_restarting())
 
-    systemd.notify("STOPPING=1")
+    tell_systemd("STOPPING=1")
     try:
         await asyncio.to_thread(uptime.leave)  # stops all clocks if this is the last server
         await drain(server, work, say_restarting)
     finally:
         server.stop()
+
+
+def tell_systemd(state: str) -> None:
+    """Tell systemd the state of the server (`Type=notify`) by a line such as `READY=1`.
+
+    Does nothing if systemd has not started the process."""
+    address = os.environ.get("NOTIFY_SOCKET", "")
+    if not address:
+        return
+    if address.startswith("@"):  # an abstract socket, outside the file system
+        address = "\0" + address[1:]
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+        line.connect(address)
+        line.sendall(state.encode())

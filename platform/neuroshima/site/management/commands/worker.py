@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from neuroshima.matches.play import notify
 from neuroshima.site.operating import metrics
 from neuroshima.site.server import background
-from neuroshima.site.server.open_files import raise_limit
+from neuroshima.site.server.connections import raise_limit
 
 
 class Command(BaseCommand):
