@@ -12,7 +12,7 @@ from neuroshima_convoy.host.catalogue import CardFacts, CityFacts, OriginFacts
 from neuroshima_convoy.rules.components.cards import Phase, SideName
 from neuroshima_convoy.rules.state.position_types import PositionData, SideData, UnitData
 from neuroshima_convoy.rules.state.view import SideView, UnitView, View
-from neuroshima_convoy.rules.steps.question import QuestionKind
+from neuroshima_convoy.rules.steps.agenda import QuestionKind
 from neuroshima_convoy.rules.table.table import WhyOff
 from neuroshima_convoy.rules.table.unit import Place
 from pydantic import TypeAdapter

@@ -9,7 +9,7 @@ from typing import cast
 from .rules.components.cards import MOLOCH, OUTPOST, SIDES
 from .rules.state.position_types import CityData, KnownByData, PositionData, SideData, UnitData
 from .rules.state.view import CityView, QuestionView, RowView, SideView, View
-from .rules.steps.question import QuestionData
+from .rules.steps.agenda import QuestionData
 
 KEPT = ("phase", "battle", "seat", "round", "skip_modules", "playing", "leaving", "outcome")
 ON_TOP = ("look", "reveal")

@@ -13,8 +13,7 @@ from typing import Any
 import pytest
 from neuroshima_contract.refusal import BadFile
 from neuroshima_convoy.host.catalogue import catalogue
-from neuroshima_convoy.rules.components.cards import Box
-from neuroshima_convoy.rules.components.effect_rules import EFFECTS, ONLY_MOLOCH, ONLY_OUTPOST
+from neuroshima_convoy.rules.components.cards import EFFECTS, ONLY_MOLOCH, ONLY_OUTPOST, Box
 from neuroshima_convoy.rules.components.read_box import read_box
 
 CASES = Path(__file__).resolve().parents[2] / "cases"

@@ -10,10 +10,8 @@ from typing import Any, get_args
 import pytest
 from neuroshima_contract import Json
 from neuroshima_convoy.host.catalogue import Art, CardFacts, Catalogue, CityFacts
-from neuroshima_convoy.rules.actions.entries import Entry
-from neuroshima_convoy.rules.actions.messages import ActionData
-from neuroshima_convoy.rules.components.cards import TunedValue
-from neuroshima_convoy.rules.components.effect_rules import EFFECTS
+from neuroshima_convoy.rules.actions.messages import ActionData, Entry
+from neuroshima_convoy.rules.components.cards import EFFECTS, TunedValue
 from neuroshima_convoy.rules.state.position_types import (
     BattleData,
     ChanceData,
@@ -37,9 +35,8 @@ from neuroshima_convoy.rules.state.view import (
     UnitView,
     View,
 )
-from neuroshima_convoy.rules.steps.agenda import STEPS
+from neuroshima_convoy.rules.steps.agenda import STEPS, Answer, QuestionData, QuestionKind, SourceFacts
 from neuroshima_convoy.rules.steps.events import Event
-from neuroshima_convoy.rules.steps.question import Answer, QuestionData, QuestionKind, SourceFacts
 from neuroshima_convoy.rules.steps.step_files import StepData
 from neuroshima_convoy.rules.table.strength import PartFacts, StrengthFacts, SumFacts
 from neuroshima_convoy.rules.table.table import Side

@@ -6,7 +6,7 @@ import random
 import re
 from typing import Any
 
-from neuroshima_convoy.rules.components.effect_rules import EFFECTS, SIGNED
+from neuroshima_convoy.rules.components.cards import EFFECTS, SIGNED
 
 from tests.support.convoy.playing import GAME, SIDES
 from tests.support.playing import taken

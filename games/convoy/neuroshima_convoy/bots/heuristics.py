@@ -12,8 +12,7 @@ from typing import Any, cast
 
 from neuroshima_contract.legal import expand
 
-from ..rules.actions.entries import Entry
-from ..rules.actions.messages import ActionData
+from ..rules.actions.messages import ActionData, Entry
 from ..rules.components.cards import MOLOCH, OUTPOST, Card
 from ..rules.state.state import State
 from ..rules.table.battle_positions import excess

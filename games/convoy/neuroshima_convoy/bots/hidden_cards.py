@@ -8,8 +8,7 @@ from itertools import chain
 from ..imagined_positions import ON_TOP
 from ..rules.components.cards import MOLOCH, Card
 from ..rules.state.state import State
-from ..rules.table.knowledge import VIEWERS, forget, known_to
-from ..rules.table.known import Deck, Known
+from ..rules.table.knowledge import VIEWERS, Deck, Known, forget, known_to
 
 
 def redeal_hidden_cards(state: State, seat: int, rng: random.Random) -> State:

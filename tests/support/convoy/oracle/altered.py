@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
 
-from neuroshima_convoy.rules.components.cards import SIDES
-from neuroshima_convoy.rules.components.effect_rules import EFFECTS, ONLY_MOLOCH, ONLY_OUTPOST
+from neuroshima_convoy.rules.components.cards import EFFECTS, ONLY_MOLOCH, ONLY_OUTPOST, SIDES
 
 from tests.support.convoy.oracle import box, engine
 

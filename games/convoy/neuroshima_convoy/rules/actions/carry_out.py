@@ -12,9 +12,8 @@ from ..effects.instants import DiscardPlayed
 from ..moving.decks import draw
 from ..moving.entering import deploy
 from ..moving.leaving import Settle
-from ..steps.agenda import Run
+from ..steps.agenda import Answer, Run
 from ..steps.effect import Source
-from ..steps.question import Answer
 from ..table.knowledge import see_hand_shuffled_in, take_from_hand
 from ..table.unit import Unit
 from .messages import Attach, Choose, Deploy, Keep, Mulligan, Pass, Play, Use

@@ -10,12 +10,11 @@ from typing import TypeVar, cast
 
 from ..battle.phases import ACTION_PHASES, MODULE_PHASES, may_attach, module_sources, seat_of
 from ..components.cards import CITIES, Card
-from ..steps.agenda import Run
+from ..steps.agenda import Answer, Run
 from ..steps.effect import EFFECTS_BY_ID, Source
-from ..steps.question import Answer
 from ..table.battle_positions import may_enter
 from ..table.unit import Unit
-from .entries import AnyOf, Entry, Targets, UseEntry
+from .messages import AnyOf, Entry, Targets, UseEntry
 
 T = TypeVar("T")
 

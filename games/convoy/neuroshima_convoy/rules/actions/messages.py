@@ -1,11 +1,11 @@
-"""The schema of actions, as position files and sockets send them.
+"""The schema of actions: what position files and sockets send, and the entries of legal lists (docs/convoy-data.md).
 
-Actions are read through it before any rule looks at them.
+Actions are read through it before any rule looks at them. There is one type of entry for each kind of action.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Required, cast
+from typing import Annotated, Generic, Literal, NotRequired, Required, TypeVar, cast
 
 from neuroshima_contract.complaints import malformed
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
@@ -116,3 +116,77 @@ def parse_action(raw: object) -> Action:
         return ACTION.validate_python(raw)
     except ValidationError as error:
         raise malformed(error, tagged=True) from None
+
+
+T = TypeVar("T")
+
+
+class AnyOf(TypedDict, Generic[T]):
+    """Stands for each of these values."""
+
+    any: list[T]
+
+
+Names = str | AnyOf[str]
+Places = Place | AnyOf[Place]
+
+
+class MulliganEntry(TypedDict):
+    type: Literal["mulligan"]
+
+
+class KeepEntry(TypedDict):
+    type: Literal["keep"]
+
+
+class PassEntry(TypedDict):
+    type: Literal["pass"]
+
+
+class DeployEntry(TypedDict):
+    type: Literal["deploy"]
+    card: str
+    city: Names
+
+
+class Targets(TypedDict):
+    """What is chosen for an effect."""
+
+    target: NotRequired[Places]
+    card: NotRequired[Names]
+    to: NotRequired[Names]
+
+
+class UseEntry(Targets):
+    type: Literal["use"]
+    at: Place
+    discard: NotRequired[Names]
+
+
+class PlayEntry(TypedDict):
+    type: Literal["play"]
+    card: str
+    target: NotRequired[Places]
+    to: NotRequired[Names]
+
+
+class AttachEntry(TypedDict):
+    type: Literal["attach"]
+    card: str
+    at: Places
+
+
+class ChooseEntry(TypedDict):
+    """An answer to the pending question."""
+
+    type: Literal["choose"]
+    target: NotRequired[Place]
+    to: NotRequired[str]
+    card: NotRequired[str]
+    do: NotRequired[bool]
+
+
+Entry = Annotated[
+    MulliganEntry | KeepEntry | PassEntry | DeployEntry | UseEntry | PlayEntry | AttachEntry | ChooseEntry,
+    Field(discriminator="type"),
+]

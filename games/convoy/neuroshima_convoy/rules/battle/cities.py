@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from ..components.cards import CITIES, MOLOCH, OUTPOST, City
 from ..moving.decks import EmptyDeck, Mill
 from ..moving.leaving import Kill
-from ..moving.units import target, targets
-from ..steps.agenda import Run, Step
+from ..steps.agenda import Answer, Question, Run, Step, target, targets, which_card
 from ..steps.events import DistrictCause
-from ..steps.question import Answer, Question, which_card
 from ..table.knowledge import see_removal, see_shuffle, see_top
 
 

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 from ..components.cards import MOLOCH, OUTPOST, Phase
 from ..moving.decks import draw
-from ..steps.agenda import Run, Step
+from ..steps.agenda import Answer, Run, Step
 from ..steps.effect import Source
-from ..steps.question import Answer
 from ..table.table import Table
 from ..table.unit import Unit
 

@@ -11,10 +11,8 @@ from dataclasses import dataclass
 from ..components.cards import CITIES, MOLOCH, OUTPOST
 from ..moving.entering import move
 from ..moving.leaving import Settle
-from ..moving.units import target, targets
-from ..steps.agenda import Run, Step
+from ..steps.agenda import Answer, Question, Run, Step, target, targets
 from ..steps.effect import Source
-from ..steps.question import Answer, Question
 from ..table.strength import total
 from ..table.unit import Unit
 from .cities import CityVictory, FoughtDistrict

@@ -13,9 +13,8 @@ from neuroshima_contract.complaints import join_complaints, no_toml, of_schema
 from neuroshima_contract.refusal import BadFile, Unfit, _
 from pydantic import ValidationError
 
-from .card_files import CardFile, CardTable, CityFile, CityTable, VictoryTable
+from .card_files import CardFile, CardTable, CityFile, CityTable, Reasons, VictoryTable
 from .cards import SIDES, Box, Card, City, TunedValue, Victory
-from .texts import Reasons
 
 
 def read_box(moloch: str, outpost: str, cities: str) -> Box:

@@ -4,6 +4,6 @@ An effect is the same however it is activated: by entering a city, once per turn
 as an instant. Read from `single_targets`; constant effects are asked for where they matter (the folders `table` and
 `moving`). Importing this package registers all of them."""
 
-from . import capture, decks, instants, lead, movement, sacrifice, single_targets, strength_tokens
+from . import decks, instants, movement, single_targets, stepwise
 
-__all__ = ["capture", "decks", "instants", "lead", "movement", "sacrifice", "single_targets", "strength_tokens"]
+__all__ = ["decks", "instants", "movement", "single_targets", "stepwise"]

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 from ..components.cards import MOLOCH, OUTPOST
 from ..moving.decks import Mill, discard, draw
-from ..steps.agenda import Run, Step
+from ..steps.agenda import Answer, Question, Run, Step, which_card
 from ..steps.effect import Effect, Source, register_effect
-from ..steps.question import Answer, Question, which_card
 from ..table.knowledge import see_burial, see_on_top, see_top
 
 

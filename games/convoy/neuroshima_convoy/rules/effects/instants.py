@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 from ..battle.cities import FoughtDistrict
 from ..battle.resolution import EndOfBattle
-from ..steps.agenda import Run, Step
+from ..steps.agenda import Answer, Run, Step
 from ..steps.effect import Effect, Source, register_effect
-from ..steps.question import Answer
 
 
 @dataclass(frozen=True)

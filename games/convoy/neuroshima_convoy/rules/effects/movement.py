@@ -7,10 +7,8 @@ from dataclasses import dataclass
 
 from ..components.cards import MOLOCH, OUTPOST
 from ..moving.entering import move
-from ..moving.units import target, targets
-from ..steps.agenda import Run, Step
+from ..steps.agenda import DECLINE, Answer, Question, Run, Step, target, targets
 from ..steps.effect import NOTHING_TO_CHOOSE, Effect, Source, register_effect
-from ..steps.question import DECLINE, Answer, Question
 from ..table.unit import Unit
 from .targeting import Moving, any_soldier, moves, number, open_to
 

@@ -7,10 +7,8 @@ from typing import ClassVar
 
 from ..components.cards import MOLOCH, OUTPOST
 from ..moving.entering import move
-from ..moving.units import target, targets
-from ..steps.agenda import Run
+from ..steps.agenda import Answer, Run, target, targets
 from ..steps.effect import Effect, Source
-from ..steps.question import Answer
 from ..table.table import Table
 from ..table.unit import Place, Unit
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..components.cards import MOLOCH, OUTPOST, Card
-from ..steps.agenda import Run, Step
+from ..steps.agenda import Answer, Question, Run, Step, target, targets
 from ..steps.events import DiscardCause, Discarded
-from ..steps.question import Answer, Question
 from ..table.knowledge import see_draw, see_removal, take_from_hand
 from .leaving import Kill
-from .units import target, targets
 
 
 def draw(run: Run, side: int, count: int) -> int:

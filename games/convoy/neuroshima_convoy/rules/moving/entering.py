@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..components.cards import OUTPOST, Card
-from ..steps.agenda import Run, Step
+from ..steps.agenda import DECLINE, Answer, Question, Run, Step
 from ..steps.effect import entering
-from ..steps.question import DECLINE, Answer, Question
 from ..table.battle_positions import has_room_for, units_lowering
 from ..table.knowledge import take_from_hand
 from ..table.unit import Unit
 from .leaving import Settle, Squeeze, go_instead, protection, remove, spiders_exceed
-from .units import give_token
 
 
 def deploy(run: Run, card: Card, city: int) -> None:
@@ -130,3 +128,9 @@ class Enter(Step):
             source.effect.enter(run, source)
         elif source.offers(run):
             source.effect.do(run, source, answer or {})
+
+
+def give_token(run: Run, unit: Unit, amount: int, cause: str) -> None:
+    """Put Strength tokens on a unit (convoy 4). `amount` may be negative; `cause` as in the event."""
+    unit.tokens += amount
+    run.tell_unit("token", unit, amount=amount, cause=cause)

@@ -9,12 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..components.cards import CITIES, MOLOCH, OUTPOST
-from ..steps.agenda import Run, Step
-from ..steps.question import DECLINE, Answer, Question, QuestionKind, SourceFacts
+from ..steps.agenda import DECLINE, Answer, Question, QuestionKind, Run, SourceFacts, Step, target, targets
 from ..table.battle_positions import EXCEEDING, count_taken, excess, limit, may_exceed, takes_position
 from ..table.knowledge import see_return
 from ..table.unit import Unit
-from .units import target, targets
 
 
 @dataclass(frozen=True)

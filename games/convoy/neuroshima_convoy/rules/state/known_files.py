@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from ..components.cards import SIDES, Card
-from ..table.knowledge import VIEWERS, known_to, set_known
-from ..table.known import NOTHING, Known
+from ..table.knowledge import NOTHING, VIEWERS, Known, known_to, set_known
 from ..table.table import Table
 from .position_types import KnownByData, KnownCardData, KnownData, KnownOfSidesData
 

@@ -14,8 +14,7 @@ from pydantic import ValidationError
 from ..battle.phases import BeginBattle, seat_of
 from ..battle.resolution import EndOfBattle, TurnBoard
 from ..components.cards import CITIES, KINDS, MOLOCH, OUTPOST, SIDES, Box, Card
-from ..steps.agenda import Step
-from ..steps.question import Question, QuestionData
+from ..steps.agenda import Question, QuestionData, Step
 from ..steps.step_files import dump_step, load_step
 from ..table.table import Result, Table
 from ..table.unit import Unit

@@ -11,7 +11,7 @@ from pydantic import ConfigDict, Field, TypeAdapter, with_config
 from typing_extensions import Doc, TypedDict
 
 from ..components.cards import CITIES, EndReason, Name, Phase, Seat
-from ..steps.question import QuestionData, read_as
+from ..steps.agenda import QuestionData, read_as
 from ..steps.step_files import StepData
 
 

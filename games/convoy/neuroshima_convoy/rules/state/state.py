@@ -11,9 +11,8 @@ from pydantic import Field
 
 from ..actions import checks
 from ..actions.carry_out import carry_out
-from ..actions.entries import Entry
 from ..actions.legal import legal
-from ..actions.messages import Attach, Choose, Deploy, Message, Play, Use, parse_action
+from ..actions.messages import Attach, Choose, Deploy, Entry, Message, Play, Use, parse_action
 from ..battle.phases import HAND, seat_of
 from ..components.cards import MOLOCH, OUTPOST, Box, EndReason
 from ..moving.leaving import mark

@@ -15,12 +15,11 @@ from typing_extensions import Doc, TypedDict
 from ..actions.messages import ActionData
 from ..battle.phases import seat_of
 from ..components.cards import MOLOCH, OUTPOST, SIDES, Phase, Seat, SideName
+from ..steps.agenda import Answer, Question, QuestionKind, SourceFacts
 from ..steps.events import Event
-from ..steps.question import Answer, Question, QuestionKind, SourceFacts
 from ..steps.step_files import StepData, dump_step
 from ..table.battle_positions import count_taken, limit, units_lowering
-from ..table.knowledge import EVERYBODY, known_to
-from ..table.known import combined
+from ..table.knowledge import EVERYBODY, combined, known_to
 from ..table.strength import StrengthFacts, strength_facts, strength_of
 from ..table.table import Table, WhyOff
 from ..table.unit import Place, Unit

@@ -7,8 +7,7 @@ from typing import ClassVar, cast
 
 from ..components.cards import Card
 from ..table.unit import Unit
-from .agenda import Run, Step
-from .question import DECLINE, Answer, QuestionKind, SourceFacts
+from .agenda import DECLINE, Answer, QuestionKind, Run, SourceFacts, Step
 
 NOTHING_TO_CHOOSE: list[Answer] = [{}]
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from ..components.cards import CITIES, MOLOCH, OUTPOST, Box, Card, EndReason, Phase
-from .known import NOTHING, Known
+from .knowledge import NOTHING, Known
 from .unit import Place, Unit
 
 WhyOff = Literal["city", "deactivated", "emp", "netted"]
