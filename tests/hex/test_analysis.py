@@ -10,8 +10,8 @@ import pytest
 from neuroshima_contract import Action, Analyst, Candidate, Json
 from neuroshima_contract.legal import allows
 from neuroshima_hex.analysis.action_words import ActionWords
+from neuroshima_hex.analysis.analyst import reasons
 from neuroshima_hex.analysis.effects import Effects
-from neuroshima_hex.analysis.reasons import reasons
 
 from tests.support.hex.playing import GAME, PAIRINGS, Chooser, load, new_game
 

@@ -17,7 +17,7 @@ from neuroshima_hex.rules.leaders.cards import LEADERS
 from neuroshima_hex.rules.leaders.use import DEALT
 from neuroshima_hex.rules.randomness import shuffled
 from neuroshima_hex.rules.turn.player import USES
-from neuroshima_hex.texts.leader_cards import CARDS
+from neuroshima_hex.texts.words import CARDS
 
 from tests.support.hex import invariants
 from tests.support.hex.playing import ARMIES, GAME, MANNERS, PAIRINGS, Chooser, new_game, play

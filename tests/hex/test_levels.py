@@ -13,8 +13,7 @@ from neuroshima.random_bot import RandomBot
 from neuroshima_contract import Json
 from neuroshima_contract.legal import allows, count
 from neuroshima_hex.bots import BOTS, levels
-from neuroshima_hex.bots.easier_bots import EasierBot, noticed_actions
-from neuroshima_hex.bots.levels import Skill, StyledPlanner
+from neuroshima_hex.bots.levels import EasierBot, Skill, StyledPlanner, noticed_actions
 from neuroshima_hex.bots.planning.planner import Planner
 from neuroshima_hex.bots.players import Greedy
 

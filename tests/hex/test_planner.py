@@ -12,12 +12,10 @@ from neuroshima_contract import Action, Json
 from neuroshima_contract.legal import allows, expand
 from neuroshima_hex.bots import BOTS
 from neuroshima_hex.bots.evaluation import is_last, signs_of
-from neuroshima_hex.bots.planning.battles import imagine_battle
-from neuroshima_hex.bots.planning.evaluation import Evaluation
-from neuroshima_hex.bots.planning.features import NAMES, features
+from neuroshima_hex.bots.planning.evaluation import VERSION, Evaluation, built_in_weights, usable, weights
+from neuroshima_hex.bots.planning.features import NAMES, features, imagine_battle
 from neuroshima_hex.bots.planning.planner import FULL, Planner, Thinking
 from neuroshima_hex.bots.planning.steps import is_over
-from neuroshima_hex.bots.planning.weights import VERSION, built_in_weights, usable, weights
 from neuroshima_hex.bots.trial_boards import after
 
 from tests.support.hex.playing import ARMIES, GAME, LONGEST_GAME, PAIRINGS, Chooser, load, new_game, play

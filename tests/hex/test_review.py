@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from neuroshima_contract import Event, PlayedTurn, Reviewer, State, TurnReview
-from neuroshima_hex.review.losses import losses
+from neuroshima_hex.review.reviewer import losses
 from neuroshima_hex.review.sentences import Teller
 
 from tests.support.hex.golden import GAMES

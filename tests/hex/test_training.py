@@ -11,10 +11,9 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 from neuroshima_contract import Sample
+from neuroshima_hex.bots.planning.evaluation import built_in_weights, usable, weights
 from neuroshima_hex.bots.planning.features import NAMES
-from neuroshima_hex.bots.planning.fitting import fit, loss
-from neuroshima_hex.bots.planning.trainer import STRICTNESS, HexTrainer, as_text
-from neuroshima_hex.bots.planning.weights import built_in_weights, usable, weights
+from neuroshima_hex.bots.planning.trainer import STRICTNESS, HexTrainer, as_text, fit, loss
 from neuroshima_lab import training
 
 from tests.support.hex.playing import GAME, Chooser, load, new_game

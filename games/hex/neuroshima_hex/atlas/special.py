@@ -13,8 +13,7 @@ from ..rules.board.tiles import Unit, unit_on
 from ..rules.events import Event, Log
 from ..rules.grid import JsonCoord
 from ..rules.scenario.scenario import SpecialRule
-from .terrain import Crumbling, Landmark, Turning
-from .words import with_words
+from .terrain import Crumbling, Landmark, Turning, with_words
 
 TOLL = 1
 """Hit points that an HQ loses by a special rule after a battle."""

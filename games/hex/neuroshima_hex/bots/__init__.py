@@ -1,7 +1,7 @@
 """Bots that play Hex, from what their own view shows them.
 
-Start with `players`; `evaluation` values positions, `trial_boards` those that actions would lead to, `easier_bots`
-are the levels below, as `levels.toml` has them, and `planning` is the strong one, in the styles of `levels`.
+Start with `players`; `evaluation` values positions, `trial_boards` those that actions would lead to, `levels` has
+the easier bots and the styles of the strong one, `planning`.
 """
 
 from __future__ import annotations
@@ -12,8 +12,7 @@ from importlib import resources
 from neuroshima_contract import Bot, Ladder, rated
 from neuroshima_contract.complaints import read_toml
 
-from .easier_bots import CADET, NOVICE, RECRUIT, SOLDIER, VETERAN
-from .levels import StyledPlanner
+from .levels import CADET, NOVICE, RECRUIT, SOLDIER, VETERAN, StyledPlanner
 from .players import Greedy
 
 LADDER = "ladder.toml"

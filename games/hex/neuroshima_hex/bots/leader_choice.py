@@ -13,7 +13,7 @@ from neuroshima_contract import Action
 from ..rules.board.tiles import Tile
 from ..rules.state.state import State
 from ..rules.turn.player import Player
-from ..texts.leader_cards import CARDS
+from ..texts.words import CARDS
 from .evaluation import value_after_battle, value_without_battle
 from .prices import tile_value
 

@@ -24,8 +24,7 @@ from ..rules.options.editions import EDITIONS
 from ..rules.options.modes import MODES
 from ..rules.state.registry import Registry
 from ..texts.contradictions import Contradictions
-from ..texts.leader_cards import CARDS, Card
-from ..texts.words import Words
+from ..texts.words import CARDS, Card, Words
 from .catalogue_types import (
     AttackFacts,
     Catalogue,

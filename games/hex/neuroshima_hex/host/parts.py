@@ -35,7 +35,7 @@ from neuroshima_contract.translation import read_sentences
 from pydantic import BaseModel
 
 from ..analysis.analyst import HexAnalyst
-from ..bots.easier_bots import RECRUIT
+from ..bots.levels import RECRUIT
 from ..bots.planning.trainer import HexTrainer
 from ..coach.conditions import CONDITIONS
 from ..coach.decided import outcome_remarks

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from neuroshima_contract import Event, Loss, Texts
 from neuroshima_contract.translation import count_text, join_texts, read_sentences
 
 from ..rules.state.registry import Registry
-from .losses import count_equal
 
 BATTLES = ("tile", "boarding", "filled", "final", "overtime")
 TEXTS = read_sentences(__package__, "sentences.toml")
@@ -102,3 +102,8 @@ class Teller:
     def _list_tiles(self, pieces: Sequence[str]) -> Texts:
         """Several tiles, equal ones together: "2 × Hybrid, Net Fighter"."""
         return join_texts([count_text(self.tile(piece), count) for piece, count in count_equal(pieces)])
+
+
+def count_equal(tiles: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """Tiles with their numbers, the most of one kind first."""
+    yield from Counter[Any](tiles).most_common()

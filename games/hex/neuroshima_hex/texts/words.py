@@ -1,6 +1,6 @@
-"""Names and explanations of traits, attacks and decisions, by language.
+"""Names and explanations of traits, attacks, decisions and leaders, by language.
 
-words.toml has them.
+words.toml has them, leaders.toml those of leader cards with their measured worth.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ import re
 import tomllib
 from collections.abc import Mapping
 from importlib import resources
-from typing import Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 from neuroshima_contract.complaints import join_complaints, of_schema
 from neuroshima_contract.refusal import TakenError
 from neuroshima_contract.translation import Language
-from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from ..rules.board.army_files import Id, Names, Texts, Word, flatten_dotted_ids
+from ..rules.board.army_files import Designer, Id, Names, Texts, Word, flatten_dotted_ids
 from ..rules.options.editions import EDITIONS
 
 Read = TypeVar("Read", bound=BaseModel)
@@ -130,3 +130,26 @@ def core_words() -> Words:
     for name, text in word_files():
         words.add(name, text)
     return words
+
+
+# Leader cards ---------------------------------------------------------------------------------------------------------
+
+
+class Card(BaseModel):
+    """The keys are explained in leaders.toml. `measured`: from 0 to 1."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    designer: Designer
+    measured: Annotated[float, Field(ge=0, le=1)]
+    names: Names
+    moments: Texts
+    texts: Texts
+
+
+def _read_cards() -> Mapping[str, Card]:
+    text = (resources.files(__package__) / "leaders.toml").read_text(encoding="utf-8")
+    return TypeAdapter(dict[str, Card]).validate_python(tomllib.loads(text))
+
+
+CARDS: Mapping[str, Card] = _read_cards()
+"""By the id of the leader."""

@@ -8,6 +8,7 @@ aims, and what a battle fought now would leave.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache
 
 from ...rules.board.board import Board
@@ -15,7 +16,9 @@ from ...rules.board.tiles import NEXT, Tile
 from ...rules.state.state import State
 from ..evaluation import (
     LATER,
+    MOST_FOUGHT,
     Signs,
+    battle_end,
     coming_wounds_value,
     foundations_value,
     markers_value,
@@ -23,7 +26,25 @@ from ..evaluation import (
     value_on_terrain,
 )
 from ..prices import WOUNDED, tile_value
-from .battles import Fought
+
+
+@dataclass(slots=True)
+class Fought:
+    """A board, and what is left of it after a battle fought now."""
+
+    board: Board
+    after: Board
+    searched: int = 0
+    """How often it was fought on to find the best answers."""
+
+
+def imagine_battle(rules: State, causer: int, most: int = MOST_FOUGHT) -> Fought:
+    """The board of `rules` as it is, and after a battle that is only imagined.
+
+    It shares the lists of the position, so it holds until the board is changed."""
+    end = battle_end(rules, rules.board, causer, most)
+    return Fought(rules.board, end.board, end.fought)
+
 
 PRINTED = ("unit", "melee", "ranged", "speed", "toughness", "armor", "module", "nets", "traits")
 """What is counted of a tile."""

@@ -20,11 +20,10 @@ from ...rules.turn.order import next_seat
 from ..evaluation import is_last
 from ..players import Greedy
 from ..trial_boards import after
-from .evaluation import Evaluation, chance_of
+from .evaluation import Evaluation, chance_of, weights
 from .replies import Replies
 from .steps import before_discard, ways_to_play
 from .turns import END, Look, Plan, TurnSearch, replay
-from .weights import weights
 
 TEXTS = read_sentences("neuroshima_hex.bots")
 

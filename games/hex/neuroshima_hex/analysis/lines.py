@@ -1,23 +1,28 @@
-"""The best lines of a seat's own turn, by the evaluation that the greedy bot uses.
+"""The best lines of a seat's own turn: those that the planner finds, or the greedy bot's.
 
-An action is rated by what a battle fought after it would leave; a line is lengthened as long as that gets better."""
+`PlannedLines` has the turns of the strongest bot. Where nothing is planned, `GreedyLines` uses the evaluation of the
+bot that looks one action ahead: an action is rated by what a battle fought after it would leave, and a line is
+lengthened as long as that gets better.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import islice
+from dataclasses import dataclass, replace
+from itertools import accumulate, islice
 
 import neuroshima_contract as contract
 from neuroshima_contract import Action, Candidate
 from neuroshima_contract.legal import expand
 
 from ..bots.evaluation import value_after_battle, value_without_battle
+from ..bots.planning.planner import Planner
+from ..bots.planning.turns import END
 from ..bots.players import BATTLE_GAIN, PRICES, Greedy, turns
 from ..bots.trial_boards import after
 from ..hex_state import HexState, legal_actions
-from ..review.chances import chance
+from ..review.chances import chance, chances
 from ..rules.board.tiles import Tile
 from ..rules.state.state import State
 
@@ -178,3 +183,69 @@ def _distinct(rated: Sequence[RatedAction], most: int) -> list[RatedAction]:
 
 def _idea(rated: RatedAction, fields: Sequence[str]) -> list[object]:
     return [rated.action.get(field) for field in fields]
+
+
+# Planned turns --------------------------------------------------------------------------------------------------------
+
+PLANS = 60
+"""More than the planner compares."""
+LONGEST_PLAN = 6
+"""Actions of a planned turn that are told."""
+
+
+class PlannedLines:
+    """Turns of the planner as candidates for the analyst, different ideas first."""
+
+    def __init__(self) -> None:
+        self.planner = Planner()
+        self.greedy = GreedyLines()
+
+    def candidates(
+        self, state: contract.State, seat: int, rng: random.Random, most: int, budget: int
+    ) -> Sequence[Candidate]:
+        assert isinstance(state, HexState)
+        special = self.planner.special(state, seat, rng, budget)
+        plans = self.planner.candidates(state, seat, rng, PLANS, budget) if special is None else []
+        if not plans:
+            return self.greedy.candidates(state, seat, rng, most, budget)
+        found = _distinct_plans(plans, most)
+        # The chances are told on the scale of reviews, so that a turn that was played can be compared with them: that
+        # of the best one is the chance after it. The planner says how much worse the others are.
+        shift = _chance_after(state.rules, seat, found[0].actions) - found[0].chance
+        chances = accumulate((each.chance + shift for each in found), min)
+        return [_without_end(each, min(1.0, max(0.0, chance))) for each, chance in zip(found, chances, strict=True)]
+
+
+def _chance_after(rules: State, seat: int, actions: Sequence[Action]) -> float:
+    """The chance of the seat after its turn, as a review of the match would say it."""
+    for action in actions:
+        rules = after(rules, seat, action)
+    return chances(rules)[seat]
+
+
+def _without_end(plan: Candidate, chance: float) -> Candidate:
+    """The turn without its end, which is told only where nothing else is done."""
+    actions = list(plan.actions)
+    if len(actions) > 1 and actions[-1] == END:
+        actions.pop()
+    return replace(plan, actions=actions[:LONGEST_PLAN], chance=chance)
+
+
+def _distinct_plans(plans: Sequence[Candidate], most: int) -> list[Candidate]:
+    """The best plans of different ideas, then of the same ideas elsewhere."""
+    chosen: list[Candidate] = []
+    for fields in (IDEA, PLACE):
+        for plan in plans:
+            if len(chosen) < most and all(_differ(plan, other, fields) for other in chosen):
+                chosen.append(plan)
+    return sorted(chosen, key=plans.index)
+
+
+def _differ(plan: Candidate, other: Candidate, fields: Sequence[str]) -> bool:
+    """Whether two turns begin otherwise, and other things are done in them."""
+    return plan.actions[0] != other.actions[0] and _field_values(plan, fields) != _field_values(other, fields)
+
+
+def _field_values(plan: Candidate, fields: Sequence[str]) -> list[str]:
+    """Values of these fields in the actions of the plan."""
+    return sorted(str([action.get(field) for field in fields]) for action in plan.actions)
