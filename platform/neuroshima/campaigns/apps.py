@@ -8,8 +8,8 @@ class CampaignsConfig(AppConfig):
     verbose_name = _("Campaigns")
 
     def ready(self) -> None:
-        from neuroshima.campaigns.play import anonymise, hand_over
+        from neuroshima.campaigns.play import anonymise, move_guest_data
         from neuroshima.players.lifecycle import guest_merged, player_deleted
 
-        guest_merged.connect(hand_over)
+        guest_merged.connect(move_guest_data)
         player_deleted.connect(anonymise)

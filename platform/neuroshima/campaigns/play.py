@@ -176,7 +176,7 @@ def settle(access: RunAccess) -> None:
         Run.objects.filter(pk=access.run.pk, ended=None).update(outcome=told, ended=access.last.ended)
 
 
-def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
+def move_guest_data(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
     """Give a guest's roles to the account's player.
 
     Campaigns in which that player has a role already are left out: nobody shall play against themselves by accident."""

@@ -11,12 +11,12 @@ class LessonsConfig(AppConfig):
     def ready(self) -> None:
         from neuroshima.lessons.access import titles_using
         from neuroshima.lessons.presenters import teachings_of
-        from neuroshima.lessons.progress import delete_progress, hand_over
+        from neuroshima.lessons.progress import delete_progress, move_guest_data
         from neuroshima.matches.data_files.managed_files import KEEPERS, Keeper
         from neuroshima.players.lifecycle import guest_merged, player_deleted
         from neuroshima.rulebooks.presenters import TEACHINGS
 
         TEACHINGS.add(teachings_of)
-        guest_merged.connect(hand_over)
+        guest_merged.connect(move_guest_data)
         player_deleted.connect(delete_progress)
         KEEPERS.add(Keeper(lambda: gettext("Lessons"), titles_using))

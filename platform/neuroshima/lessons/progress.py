@@ -1,4 +1,4 @@
-"""How far players have come in lessons: stored, handed over, forgotten."""
+"""How far players have come in lessons: stored, moved to an account, deleted."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def keep(player: Player, game: Game, lesson: Lesson, index: int) -> Progress:
     return found
 
 
-def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
+def move_guest_data(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
     """Give a guest's progress to the account's player: the further one in each lesson."""
     kept = Progress.objects.select_for_update()
     for progress in kept.filter(player=guest):

@@ -13,8 +13,8 @@ class LobbyConfig(AppConfig):
         from neuroshima.lobby.tables import (
             anonymise,
             forget_old_tables,
-            hand_over,
             lapse,
+            move_guest_data,
             stay_watchable,
             tell_beginnings_and_ends,
         )
@@ -24,10 +24,10 @@ class LobbyConfig(AppConfig):
         from neuroshima.series.play import next_game_made
         from neuroshima.tasks.upkeep import CHORES, Chore
 
-        guest_merged.connect(hand_over)
+        guest_merged.connect(move_guest_data)
         next_game_made.connect(stay_watchable)
         player_deleted.connect(anonymise)
-        guest_merged.connect(setups.hand_over)
+        guest_merged.connect(setups.move_guest_data)
         player_deleted.connect(setups.delete_setups)
         table_due.connect(lapse)
         matches_changed.connect(tell_beginnings_and_ends)

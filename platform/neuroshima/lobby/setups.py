@@ -35,7 +35,7 @@ def last_setup(player: Player | None, game: str) -> dict[str, str]:
     return _read_fields(found.fields) if found is not None else {}
 
 
-def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
+def move_guest_data(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
     """Give a guest's setups to the account's player, for games without one."""
     known = LastSetup.objects.filter(player=player).values("game")
     LastSetup.objects.filter(player=guest).exclude(game__in=known).update(player=player)

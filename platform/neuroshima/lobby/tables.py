@@ -274,7 +274,7 @@ def forget_old_tables() -> None:
         old.delete()
 
 
-def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
+def move_guest_data(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
     """Give a guest's tables to the account's player.
 
     Seeks are deleted, because the page that waited for a quick match is closed."""

@@ -173,7 +173,7 @@ def mark_read(player: Player, act_id: int) -> None:
     Act.objects.filter(pk=act_id, about=player, read=None).update(read=timezone.now())
 
 
-def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
+def move_guest_data(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
     """Give a guest's reports and acts to the account's player.
 
     So a guest cannot escape a silence by creating an account."""

@@ -11,11 +11,11 @@ class ModerationConfig(AppConfig):
         from django.db.models.signals import post_migrate
 
         from neuroshima.moderation import acts
-        from neuroshima.moderation.acts import anonymise, hand_over, make_group
+        from neuroshima.moderation.acts import anonymise, make_group, move_guest_data
         from neuroshima.players.lifecycle import guest_merged, player_deleted
         from neuroshima.web.news import NEWS, News
 
-        guest_merged.connect(hand_over)
+        guest_merged.connect(move_guest_data)
         player_deleted.connect(anonymise)
         post_migrate.connect(make_group, sender=self)
         NEWS.add(News("moderation/notices.html", acts.unread, acts.unread_by))

@@ -11,12 +11,12 @@ class NoticesConfig(AppConfig):
         from django.contrib.auth.signals import user_logged_out
 
         from neuroshima.notices import watching
-        from neuroshima.notices.wishes import forget_device, hand_over, keep_language
+        from neuroshima.notices.wishes import forget_device, keep_language, move_guest_data
         from neuroshima.players.lifecycle import guest_merged
         from neuroshima.players.player_settings import language_chosen
         from neuroshima.tasks.upkeep import CHORES, Chore
 
-        guest_merged.connect(hand_over)
+        guest_merged.connect(move_guest_data)
         language_chosen.connect(keep_language)
         user_logged_out.connect(forget_device)
         CHORES.add(Chore(watching.LOOK_EVERY, watching.tell_absent_players))

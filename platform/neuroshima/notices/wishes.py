@@ -103,7 +103,7 @@ def _is_point(text: str) -> bool:
     return len(point) == 65
 
 
-def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
+def move_guest_data(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
     """Give devices, notices and settings of `guest` to `player`.
 
     Settings are dropped if `player` has some."""

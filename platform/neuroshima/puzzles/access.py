@@ -189,7 +189,7 @@ def _worth(solution: Solution) -> tuple[int, int]:
     return solution.stars, -solution.hints
 
 
-def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
+def move_guest_data(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
     """Give a guest's solutions to the account's player.
 
     For each puzzle the better solution is kept, with the earlier date."""

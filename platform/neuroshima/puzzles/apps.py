@@ -11,8 +11,8 @@ class PuzzlesConfig(AppConfig):
     def ready(self) -> None:
         from neuroshima.matches.data_files.managed_files import KEEPERS, Keeper
         from neuroshima.players.lifecycle import guest_merged, player_deleted
-        from neuroshima.puzzles.access import delete_solutions, hand_over, titles_using
+        from neuroshima.puzzles.access import delete_solutions, move_guest_data, titles_using
 
-        guest_merged.connect(hand_over)
+        guest_merged.connect(move_guest_data)
         player_deleted.connect(delete_solutions)
         KEEPERS.add(Keeper(lambda: gettext("Puzzles"), titles_using))

@@ -9,7 +9,7 @@ class StudiesConfig(AppConfig):
 
     def ready(self) -> None:
         from neuroshima.players.lifecycle import guest_merged, player_deleted
-        from neuroshima.studies.sharing import anonymise, hand_over
+        from neuroshima.studies.sharing import anonymise, move_guest_data
 
-        guest_merged.connect(hand_over)
+        guest_merged.connect(move_guest_data)
         player_deleted.connect(anonymise)

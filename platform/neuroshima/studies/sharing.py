@@ -93,7 +93,7 @@ def study_by_slug(slug: str) -> Study:
     return study
 
 
-def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
+def move_guest_data(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
     """Give a guest's shared positions to the account's player."""
     Study.objects.filter(player=guest).update(player=player)
 

@@ -16,9 +16,9 @@ class TalkConfig(AppConfig):
         from neuroshima.talk.live import TalkHandler
         from neuroshima.talk.moderated import context_of, follow_acts
         from neuroshima.talk.protocol import TYPES
-        from neuroshima.talk.saying import anonymise, hand_over, tell_beginnings_and_ends
+        from neuroshima.talk.saying import anonymise, move_guest_data, tell_beginnings_and_ends
 
-        guest_merged.connect(hand_over)
+        guest_merged.connect(move_guest_data)
         player_deleted.connect(anonymise)
         report_settled.connect(follow_acts)
         SAID.add(context_of)

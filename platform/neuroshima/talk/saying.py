@@ -99,7 +99,7 @@ def announce_change(talk: Talk) -> None:
     transaction.on_commit(lambda: notify.news(group), robust=True)
 
 
-def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
+def move_guest_data(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
     """Give messages, mutes and agreements of `guest` to `player`."""
     Message.objects.filter(player=guest).update(player=player)
     for mute in Mute.objects.filter(player=guest).exclude(muted=player):

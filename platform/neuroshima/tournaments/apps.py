@@ -13,7 +13,7 @@ class TournamentsConfig(AppConfig):
         from neuroshima.series.play import series_over
         from neuroshima.tasks.upkeep import CHORES, Chore
         from neuroshima.tournaments.matchmaking import make_match
-        from neuroshima.tournaments.organising import anonymise, hand_over, unread, unread_by
+        from neuroshima.tournaments.organising import anonymise, move_guest_data, unread, unread_by
         from neuroshima.tournaments.rounds import follow_matches, follow_series, look_after, look_after_all
         from neuroshima.tournaments.tasks import pairing_due, tournament_due
         from neuroshima.web.news import NEWS, News
@@ -22,7 +22,7 @@ class TournamentsConfig(AppConfig):
         pairing_due.connect(make_match)
         matches_changed.connect(follow_matches)
         series_over.connect(follow_series)
-        guest_merged.connect(hand_over)
+        guest_merged.connect(move_guest_data)
         player_deleted.connect(anonymise)
         CHORES.add(Chore(600, look_after_all))
         NEWS.add(News("tournaments/taken_out.html", unread, unread_by))

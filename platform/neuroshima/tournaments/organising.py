@@ -238,7 +238,7 @@ def _check_organises(access: TournamentAccess) -> None:
 # People who change ----------------------------------------------------------------------------------------------------
 
 
-def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
+def move_guest_data(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
     """Give a guest's entries, and what the guest was to be told, to the account's player."""
     mine = Entrant.objects.filter(player=player).values("tournament")
     Entrant.objects.filter(player=guest).exclude(tournament__in=mine).update(player=player)
