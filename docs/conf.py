@@ -59,6 +59,16 @@ html_favicon = "../platform/neuroshima/web/static/neuroshima/favicon.svg"
 templates_path = ["_templates"]
 html_static_path = ["_static"]
 html_css_files = ["docs.css"]
+html_sidebars = {
+    "**": [
+        "sidebar/brand.html",
+        "sidebar/site.html",  # our own; the others are Furo's
+        "sidebar/search.html",
+        "sidebar/scroll-start.html",
+        "sidebar/navigation.html",
+        "sidebar/scroll-end.html",
+    ]
+}
 html_domain_indices = False  # its page has a script inside
 # The colours of the site (`tokens.css`).
 html_theme_options = {

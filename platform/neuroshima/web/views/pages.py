@@ -67,6 +67,8 @@ KINDS = {
     ".woff2": "font/woff2",
 }
 """Content types by suffix, the same on every machine. Other files are downloads."""
+PLACE_OF_LINK = b"<!-- link to the site -->"
+"""The comment in each page (`docs/_templates/sidebar/site.html`) that the link to the front page replaces."""
 
 
 @require_safe
@@ -80,11 +82,20 @@ def documentation(request: HttpRequest, path: str = "") -> HttpResponseBase:
     changed = int(found.st_mtime)
     response = get_conditional_response(request, etag=etag, last_modified=changed)
     if response is None:
-        response = HttpResponse(file.read_bytes(), KINDS.get(file.suffix, "application/octet-stream"))
+        response = HttpResponse(_content(file), KINDS.get(file.suffix, "application/octet-stream"))
     response.headers["ETag"] = etag
     response.headers["Last-Modified"] = http_date(changed)
     response.headers["Cache-Control"] = "no-cache"  # a new build has the same names
     return response
+
+
+def _content(file: Path) -> bytes:
+    """The file; a page gets its link to the front page, in English as the pages are."""
+    content = file.read_bytes()
+    if file.suffix != ".html":
+        return content
+    link = f'<a class="site-link" href="{reverse("lobby")}">Back to the games</a>'
+    return content.replace(PLACE_OF_LINK, link.encode(), 1)
 
 
 def _find(path: str) -> Path | None:
