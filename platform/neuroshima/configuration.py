@@ -18,7 +18,6 @@ from urllib.parse import unquote, urlsplit
 from pydantic import BaseModel, Field, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-CHECKOUT = Path(__file__).resolve().parents[3]
 PUSH_SERVICES = [
     "https://fcm.googleapis.com",
     "https://*.push.services.mozilla.com",
@@ -35,9 +34,8 @@ WORDS = Annotated[list[str], NoDecode]
 
 
 def default_var() -> Path:
-    """`var/` of the checkout, or of the working directory for an installed wheel."""
-    inside = (CHECKOUT / "manage.py").is_file() and (CHECKOUT / "platform" / "neuroshima").is_dir()
-    return (CHECKOUT if inside else Path.cwd()) / "var"
+    """`var/` of the working directory."""
+    return Path.cwd() / "var"
 
 
 class OtherSite(BaseModel):
