@@ -61,7 +61,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     for remembered in caches.all(initialized_only=True):  # nobody has come through a door yet
         remembered.clear()
     if profiles.is_over(item.config):
-        pytest.skip("the time of the search is over")
+        pytest.skip("the search has used up its time")
 
 
 def _reachable(port: int) -> bool:

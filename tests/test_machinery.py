@@ -31,9 +31,8 @@ def test_alone_the_tables_are_there(anna: Player) -> None:
 
 
 def test_a_run_in_one_process_needs_no_launcher(tmp_path: Path) -> None:
-    """Where this runs alone, the sample has nothing more to show."""
     if not is_shared():
-        pytest.skip("this is such a run")
+        pytest.skip("this run itself is in one process, so the other tests of this file show it")
     env = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "NEUROSHIMA_"))}
     command = [sys.executable, "-m", "pytest", "-q", "-n0", *(f"{__file__}::{name}" for name in NAMES)]
     env["NEUROSHIMA_VAR"] = str(tmp_path)

@@ -320,7 +320,7 @@ with pool.acquire() as thinker:
 """
 
 
-@pytest.mark.skipif(not hasattr(os, "SCHED_IDLE"), reason="only Linux knows processes that work in spare time")
+@pytest.mark.skipif(not hasattr(os, "SCHED_IDLE"), reason="only Linux has the scheduling policy SCHED_IDLE")
 @pytest.mark.parametrize(("priority", "expected"), [("idle", "True 19"), ("low", "False 19")])
 def test_a_background_process_has_low_priority_and_a_time_limit(tmp_path: Path, priority: str, expected: str) -> None:
     env = Server(tmp_path, NEUROSHIMA_REVIEW_PRIORITY=priority).env

@@ -29,10 +29,12 @@ print("never")
 """
 
 
-no_copies = pytest.mark.skipif(sys.platform in ("darwin", "win32"), reason="this system makes no copies")
+needs_fork = pytest.mark.skipif(
+    sys.platform in ("darwin", "win32"), reason="the site forks no processes on macOS and Windows"
+)
 
 
-@no_copies
+@needs_fork
 def test_work_is_done_in_a_copy_and_its_failure_ends_the_command() -> None:
     done = subprocess.run([sys.executable, "-c", COPY], capture_output=True, timeout=LONGEST, text=True)
     first, second = done.stdout.splitlines()
@@ -97,7 +99,7 @@ server.close()
 """
 
 
-@no_copies
+@needs_fork
 def test_a_process_with_threads_gets_copies_from_its_fork_server() -> None:
     done = subprocess.run([sys.executable, "-c", SERVED], capture_output=True, timeout=LONGEST, text=True)
     assert done.stdout.splitlines() == ["gone", "gone", "the others live on"], done.stderr

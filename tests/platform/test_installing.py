@@ -82,7 +82,7 @@ class Site:
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
     if shutil.which("uv") is None and "UV" not in os.environ:
-        pytest.skip("uv is not there, and an environment without pip has nothing else")
+        pytest.skip("uv is not installed, and the environment has no pip")
     return Site(tmp_path_factory.mktemp("site"))
 
 

@@ -129,7 +129,7 @@ def test_a_commit_that_fails_ends_the_turn_with_what_follows(
 @pytest.mark.django_db(transaction=True)
 def test_checkpoints_are_made_beside_the_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     if connection.vendor != "sqlite":
-        pytest.skip("SQLite alone has checkpoints")
+        pytest.skip("only SQLite has checkpoints")
     monkeypatch.setattr(base, "ENOUGH", 3)
     maker = Checkpoints()
     maker.look()  # what other tests have committed

@@ -63,7 +63,7 @@ def test_the_form_as_it_opens_can_be_sent_for_every_game(mia: Player, game: str,
     from neuroshima.tournaments.pages.forms import LeagueForm, TournamentForm
 
     if game not in plugins.games():
-        pytest.skip("it is not installed")
+        pytest.skip(f"the game {game} is not installed")
     make = TournamentForm if kind == "tournaments" else LeagueForm
     empty = make(text_store.in_use(plugins.game(game)))
     given = {name: field.initial for name, field in empty.fields.items() if field.initial not in (None, False)}
