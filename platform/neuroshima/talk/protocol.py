@@ -17,14 +17,14 @@ CircleShown = Literal["players", "spectators"]
 MessageNumber = Annotated[int, Field(ge=1, lt=2**31)]
 Change = Annotated[int, Field(ge=0, lt=2**31)]
 Text = Annotated[str, Field(max_length=2_000)]
-"""What is longer than a message may be is refused in words; this only bounds it."""
+"""A text that only bounds the input. A message that is too long for the talk is refused with a sentence."""
 
 
 # Browser to server ----------------------------------------------------------------------------------------------------
 
 
 class HearQuestion(Message):
-    """Ask for the talk, and for all that is said from now on."""
+    """Ask for the talk, and for new messages from now on."""
 
     v: Literal[1]
     type: Literal["hear"]
@@ -93,7 +93,7 @@ class SaidShown(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
     number: int
-    """It stays the same; a message that comes again has changed."""
+    """It never changes. A message that is sent again has changed."""
     author: int
     """The number of the first message of the same player in this match."""
     name: str
@@ -102,7 +102,7 @@ class SaidShown(BaseModel):
     circle: CircleShown
     mine: bool
     seq: int
-    """The number of the newest move when it was said."""
+    """The number of the newest move at that time."""
     phrase: str
     """The name of a ready-made phrase; empty for a text."""
     text: str
@@ -110,7 +110,7 @@ class SaidShown(BaseModel):
     removed: bool
     """A moderator has removed it."""
     said: str
-    """When, as ISO 8601."""
+    """The time, as ISO 8601."""
 
 
 class TalkRights(BaseModel):
@@ -119,17 +119,18 @@ class TalkRights(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
     circle: CircleShown
-    """Among whom the reader talks."""
+    """The circle in which the reader talks."""
     phrases: bool
     text: bool
     why_not: str
     """Why the reader may not write, in a sentence; empty where they may."""
     muted: list[int]
-    """The authors whom the reader does not want to hear."""
+    """Authors that the reader has muted."""
     muted_seats: list[int]
-    """The same by seat, of those who play."""
+    """Seats of players that the reader has muted."""
     agrees: bool | None
-    """Whether the reader lets everybody read the talk at the end; null for who does not play, or plays alone."""
+    """Whether the reader has agreed that everybody may read the talk at the end. null for spectators and for a player
+    without other people."""
     all_agree: bool
 
 
@@ -138,9 +139,9 @@ class TalkMessage(Message):
 
     type: Literal["talk"] = "talk"
     change: int
-    """What the client has from now on."""
+    """The `change` to send in the next `hear`."""
     whole: bool
-    """These are all messages; others that the client has are for it no more."""
+    """Whether these are all messages. Then the client drops all others."""
     messages: list[SaidShown]
     rights: TalkRights
 

@@ -11,16 +11,16 @@ from neuroshima.wire.shape import SHAPE
 
 @with_config(SHAPE)
 class CandidateShown(TypedDict):
-    """Something that a seat may do now, as the game's analyst found it."""
+    """One or more actions that the game's analyst suggests to a seat."""
 
     actions: list[Action]
-    """The first one is legal now; the others would follow in the same turn."""
+    """The first action is legal now. The others follow it in the same turn."""
     chance: float
-    """Of the seat to win after them, 0 to 1."""
+    """The seat's chance to win after these actions, from 0 to 1."""
     title: str
     """The actions in a few words."""
     reasons: list[str]
-    """What they do, in sentences to the player of the seat; the most important first."""
+    """Sentences to the player about what the actions do. The most important one is first."""
 
 
 @with_config(SHAPE)
@@ -28,7 +28,7 @@ class ChanceShown(TypedDict):
     """The chance of a side to win, as the game's bots judge the position."""
 
     name: str
-    """What it plays."""
+    """The side's army or role."""
     color: str
     """As a CSS colour, or empty."""
     chance: float
@@ -40,25 +40,25 @@ class ChancesShown(TypedDict):
     """The chances after the last action of a position file."""
 
     chances: list[ChanceShown]
-    """By seat; empty where nobody can say."""
+    """By seat. Empty if the game has no estimate."""
 
 
 @with_config(SHAPE)
 class LinesAsked(TypedDict):
-    """A question for best lines that a worker thinks about."""
+    """The receipt for a request of best lines, on which a worker thinks."""
 
     asked: str
-    """Under this name the answer is found."""
+    """The name to ask for the answer with."""
 
 
 @with_config(SHAPE)
 class LinesShown(TypedDict):
-    """The answer to a question for best lines."""
+    """The best lines, once a worker has found them."""
 
     coming: bool
-    """It is still thought about: ask again."""
+    """Whether the worker still thinks: ask again."""
     lines: list[CandidateShown]
-    """The best first."""
+    """The best one is first."""
 
 
 @with_config(SHAPE)
@@ -66,4 +66,4 @@ class OutlookShown(TypedDict):
     """Result of the last action of a position file if nobody decided otherwise."""
 
     outlook: Json | None
-    """As the game puts it; null where the action begins nothing that is carried out to its end."""
+    """In a form of the game. null if the action begins nothing, such as a battle."""

@@ -33,9 +33,9 @@ class SeatShown(TypedDict):
     name: str
     kind: SeatKind
     role: str
-    """The id of one of `Game.roles`; empty in a game whose seats are alike."""
+    """The id of one of `Game.roles`. Empty if the game has no roles."""
     options: OptionValues
-    """What the seat plays by (`Game.SeatOptions`); empty until its player has chosen."""
+    """The seat's own options (`Game.SeatOptions`), such as an army. Empty until its player has chosen."""
     online: bool
     what_if: NotRequired[bool]
     """This player allows the others to use the analysis board while the match runs."""
@@ -48,11 +48,11 @@ class OutcomeShown(TypedDict):
     winners: list[int]
     """Seats; empty after a draw."""
     reason: str
-    """The game's word, or the host's: `resigned`, `claimed` (from a player who was away), `time` (a player's time ran
-    out), `draw_agreed`, `called_off` (it ended before each of them had moved: no result), `aborted` (a host ended
-    it), `settled` (its pairing in a tournament was settled without it)."""
+    """A word of the game, or one of the host's: `resigned`, `claimed` (from a player who was away), `time` (a player's
+    time ran out), `draw_agreed`, `called_off` (ended without a result before every player had moved), `aborted` (by a
+    host), `settled` (the organiser of a tournament decided the pairing)."""
     note: NotRequired[str]
-    """Why a host or an organiser has ended it."""
+    """The reason that a host or an organiser gave for ending it."""
 
 
 @with_config(SHAPE)
@@ -65,7 +65,7 @@ class OfferShown(TypedDict):
     seq: int
     """The number of the move that offers it."""
     agreed: list[int]
-    """The seats whose players have accepted. When all other people have, it is done."""
+    """The seats whose players have accepted. The offer takes effect when all other people have."""
     state: OfferState
 
 
@@ -74,17 +74,17 @@ class ClockShown(TypedDict):
     """The clocks of a match now. Times are milliseconds."""
 
     pace: Literal["live", "slow"]
-    """A bank of time, or days for each turn."""
+    """`live`: a bank of time. `slow`: days for each turn."""
     left: list[int]
-    """What each seat has left."""
+    """The time left, by seat."""
     running: list[int]
     """The seats whose clock runs."""
     paused: bool
-    """All clocks stand, because the players have agreed on it. An action ends that, as does `resume`."""
+    """Whether the players have agreed to a pause, in which no clock runs. An action or `resume` ends it."""
     strict: bool
-    """The match is lost when time runs out. Otherwise the opponents may claim it then."""
+    """Whether a player whose time runs out has lost. Otherwise the opponents may claim then."""
     away: list[int]
-    """How long each seat is on vacation still. Until then its clock stands."""
+    """The rest of each seat's vacation. Its clock stands until it is over."""
     vacation: list[int]
     """The days of vacation that each seat may still take."""
 
@@ -93,20 +93,20 @@ class ClockShown(TypedDict):
 class PlayedMove(TypedDict):
     """A stored move as its reader may see it.
 
-    `offer`: what players say to each other about the match, with the actions `{"type": "offer", "what": ...}`,
-    `{"type": "answer", "what": ..., "accept": ...}` (with `"done": true`, if all have agreed to a pause),
-    `{"type": "withdraw", "what": ...}`, `{"type": "resume"}` after a pause, and `{"type": "vacation", "days": ...}`.
-    `leaving`: a player leaves, or the match ends: `{"type": "resign" | "claim" | "time" | "draw" | "call_off" |
-    "hand_over" | "return", "reason": ..., "retire": [...]}`, with the seats that retire in the game (`State.retire`).
-    The reason `bot`: a bot plays on for the player of the seat that stands in `seat`. The type `time`: the time of
-    `seat` has run out."""
+    The kind `offer` has one of the actions `{"type": "offer", "what": ...}`, `{"type": "answer", "what": ...,
+    "accept": ...}` (with `"done": true` once all have agreed to a pause), `{"type": "withdraw", "what": ...}`,
+    `{"type": "resume"}` after a pause, and `{"type": "vacation", "days": ...}`. The kind `leaving` is for a player who
+    leaves and for the end of a match. Its action is `{"type": "resign" | "claim" | "time" | "draw" | "call_off" |
+    "hand_over" | "return", "reason": ..., "retire": [...]}`. `retire` lists the seats that retire in the game
+    (`State.retire`). The reason `bot` says that a bot plays on for the player of `seat`. The type `time` says that the
+    time of `seat` has run out."""
 
     seq: int
     kind: MoveKind
     seat: int
     action: Action | None
-    """null for a take-back of one action, and for an action while the match is frozen. A take-back to which the others
-    agreed is `{"type": "take_back", "count": ...}`."""
+    """null for a take-back of one action, and for an action while the match is frozen. If the others agreed to the
+    take-back, it is `{"type": "take_back", "count": ...}`."""
     events: list[Event]
     left: NotRequired[int | None]
     """Milliseconds on the clock of the seat after the move; null without a clock."""
@@ -118,9 +118,9 @@ class Operation(TypedDict):
 
     op: OperationKind
     path: str
-    """A JSON pointer (RFC 6901) to the value that is added, replaced or removed."""
+    """A JSON pointer (RFC 6901) to the value."""
     value: NotRequired[Any]
-    """The new value; a removal has none."""
+    """The new value. Absent in a `remove`."""
 
 
 def outcome_shown(outcome: Outcome | None) -> OutcomeShown | None:

@@ -22,7 +22,7 @@ class PositionDocument(TypedDict):
     game: str
     options: NotRequired[OptionValues]
     data: NotRequired[dict[str, str]]
-    """Texts that the position is played by instead of the game's own, by the names of the data files."""
+    """Texts that replace the game's own data files, by the names of the files."""
     seats: NotRequired[list[OptionValues]]
     seed: NotRequired[int]
     position: NotRequired[Snapshot]
@@ -84,22 +84,22 @@ class OptionField(TypedDict):
     name: str
     kind: str
     default: Any
-    """Of the option's own type, which only the game knows."""
+    """The type depends on the option."""
     values: list[Any]
-    """The values that can be chosen, if they are listed."""
+    """The values that can be chosen. Empty if any value of its type can be."""
 
 
 @with_config(SHAPE)
 class StudyStart(TypedDict):
-    """What the page of the analysis board begins with."""
+    """The data of the page of the analysis board when it opens."""
 
     game: str
     document: PositionDocument | None
     """null is an empty board."""
     data: dict[str, str]
-    """Corrected data files by which an empty board is played."""
+    """Corrected data files for an empty board."""
     seat: int | None
-    """The seat whose hand lies before the reader."""
+    """The seat whose hand is shown in front."""
     settings: list[OptionField]
 
 
@@ -113,4 +113,4 @@ class BoardSetting(TypedDict):
     offered: list[str]
     """The options that can be chosen with this number of players."""
     others: bool
-    """Whether other players play now, in number or in kind."""
+    """Whether the change has changed the number or the kind of the players."""

@@ -20,7 +20,7 @@ class Frame(TypedDict):
 
     seq: int
     kind: MoveKind | None
-    """null in the first frame, as are `seat` and `action`."""
+    """null in the first frame. Then `seat` and `action` are null, too."""
     seat: int | None
     action: Action | None
     """null also for a take-back of one action."""
@@ -32,7 +32,7 @@ class Frame(TypedDict):
 
 @with_config(SHAPE)
 class ReplayDocument(TypedDict):
-    """What the page of a replay shows."""
+    """The data of the page of a replay."""
 
     frames: list[Frame]
     problem: str | None
@@ -43,7 +43,7 @@ class ReplayDocument(TypedDict):
 
 @with_config(SHAPE)
 class MovesDocument(TypedDict):
-    """What the admin gives to `historyLines` of a game's element."""
+    """The data that the admin passes to `historyLines` of a game's element."""
 
     seats: list[SeatShown]
     view: View

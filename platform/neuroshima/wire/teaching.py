@@ -14,12 +14,12 @@ from neuroshima.wire.shape import SHAPE
 
 @with_config(SHAPE)
 class PuzzleStart(TypedDict):
-    """What the page of a puzzle begins with."""
+    """The data of the page of a puzzle when it opens."""
 
     document: PositionDocument
     seat: int
     hints: int
-    """The number of hints that there are."""
+    """The number of hints of the puzzle."""
     gaveUp: bool
 
 
@@ -29,7 +29,7 @@ class LessonAnswerShown(TypedDict):
 
     text: str
     at: Any
-    """The place of the table that is this answer, as the game names it; null for one that is only a button."""
+    """The place on the table to click for this answer, in a form of the game. null if the answer is only a button."""
 
 
 @with_config(SHAPE)
@@ -37,14 +37,14 @@ class LessonStepShown(TypedDict):
     """A step of a lesson."""
 
     kind: str
-    """do, ask or read."""
+    """`do`, `ask` or `read`."""
     text: str
     position: Snapshot | None
-    """null: the position of the step before goes on."""
+    """null if the step continues with the position of the step before."""
     watched: int
-    """The number of actions that are shown before the reader can do anything."""
+    """The number of actions that are played before the reader can act."""
     seen: str
-    """What is said after they were watched, where nothing is to be done; may be empty."""
+    """A text that is shown after these actions, if the reader has nothing to do. May be empty."""
     answers: list[LessonAnswerShown]
     hints: list[str]
     solution: list[Action]
@@ -52,22 +52,22 @@ class LessonStepShown(TypedDict):
 
 @with_config(SHAPE)
 class LessonStart(TypedDict):
-    """What the page of a lesson begins with."""
+    """The data of the page of a lesson when it opens."""
 
     document: PositionDocument
-    """Game and options."""
+    """The game and its options."""
     seat: int
     steps: list[LessonStepShown]
     step: int
-    """The step with which the reader goes on, counted from 0."""
+    """The step at which the reader continues, from 0."""
 
 
 @with_config(SHAPE)
 class LessonAnswer(TypedDict):
-    """What has come of a step of a lesson."""
+    """The verdict on the reader's actions in a step of a lesson."""
 
     result: str
-    """open, done, mistake, or ended: neither the goal nor a mistake that the lesson knows."""
+    """`open`, `done`, `mistake`, or `ended` (neither the goal nor a known mistake)."""
     words: str
     actions: list[Action]
     """All actions since the last position of the lesson."""
@@ -80,7 +80,7 @@ class CoachLine(TypedDict):
     id: str
     words: str
     at: list[Any]
-    """The places of the table that it is about, as the game names them."""
+    """The places on the table that it is about, in a form of the game."""
 
 
 @with_config(SHAPE)
@@ -89,7 +89,7 @@ class CoachRemark(TypedDict):
 
     words: str
     seq: int
-    """The move after which one sees it in the replay."""
+    """The move in the replay that it is about."""
 
 
 @with_config(SHAPE)

@@ -32,19 +32,19 @@ class LobbyPing(Message):
 
 
 class LobbyMessage(Message):
-    """What has changed in the lobby; the first time, all of it."""
+    """The changes of the lobby. The first message has all of it."""
 
     type: Literal["lobby"] = "lobby"
     lists: Mapping[str, LinesShown]
-    """Those lists that have changed: open tables, running matches, the reader's invitations."""
+    """The lists that have changed: open tables, running matches, the reader's invitations."""
     here: str
-    """How many visitors are here, in words."""
+    """The number of visitors in the lobby, as a sentence."""
     go: str
-    """An address to go to: the match that was waited for. Empty if there is none."""
+    """The address of the match that the reader has waited for. Empty if there is none."""
 
 
 class LobbyPong(Message):
-    """The server is there."""
+    """The answer to a ping."""
 
     lossy = True
     type: Literal["pong"] = "pong"

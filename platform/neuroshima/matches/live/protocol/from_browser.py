@@ -61,7 +61,7 @@ class ReturnCommand(SeatCommand):
 
 
 class ClaimCommand(SeatCommand):
-    """Claim from a player who is to move and has been away for long."""
+    """Claim a win or a bot from a player who is to move and has been away for a long time."""
 
     type: Literal["claim"]
     gone: SeatNumber
@@ -85,19 +85,19 @@ class AnswerCommand(SeatCommand):
 
 
 class WithdrawCommand(SeatCommand):
-    """Take back what the seat has offered."""
+    """Withdraw the offer of the seat."""
 
     type: Literal["withdraw"]
 
 
 class ResumeCommand(SeatCommand):
-    """Let the clocks run again that stand by agreement."""
+    """End a pause: the clocks run again."""
 
     type: Literal["resume"]
 
 
 class VacationCommand(SeatCommand):
-    """Let the clock of a seat stand for some days, in a slow match."""
+    """Stop the clock of a seat for some days, in a slow match."""
 
     type: Literal["vacation"]
     days: Annotated[int, Field(ge=1, le=60)]
@@ -115,9 +115,9 @@ class PreviewQuestion(Message):
 
 
 class OutlookQuestion(Message):
-    """Ask for the result of an action that begins a battle or the like.
+    """Ask for the result of an action that begins a battle or something similar.
 
-    Only where the match allows "what if"."""
+    Only if the match allows "what if"."""
 
     lossy = True
     v: Literal[1]
@@ -128,9 +128,9 @@ class OutlookQuestion(Message):
 
 
 class HintQuestion(Message):
-    """Ask what a seat that is to move may do best, where the match allows "what if".
+    """Ask for the best actions of a seat that is to move, if the match allows "what if".
 
-    The answer takes a while."""
+    The answer takes some seconds."""
 
     lossy = True
     v: Literal[1]
@@ -140,7 +140,7 @@ class HintQuestion(Message):
 
 
 class ResyncQuestion(Message):
-    """Ask for everything after a move."""
+    """Ask for all moves after a move."""
 
     v: Literal[1]
     type: Literal["resync"]

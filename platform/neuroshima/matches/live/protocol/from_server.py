@@ -38,14 +38,14 @@ class StateMessage(Message):
     you: list[int]
     """All seats of the reader."""
     view: View | None
-    """The view of the reader's seat. With several seats: of the one that is to move."""
+    """The view of the reader's seat. If the reader has several: of the seat that is to move."""
     legal: dict[str, list[Action]]
-    """The legal lists of the reader's seats that are to move, by seat number."""
+    """Legal actions, by seat number: of those seats of the reader that are to move."""
     to_move: list[int]
     take_back: list[int]
     """The reader's seats that may take back their last action."""
     offer: OfferShown | None
-    """What a player has offered to the others since the last action."""
+    """The last offer since the last action."""
     rights: dict[Right, list[int]]
     """What the reader may do about the match itself (`resign`, `call_off`, `hand_over`, `claim`, `return`,
     `offer_draw`, `ask_take_back`, `offer_pause`, `answer`, `withdraw`, `resume`, `vacation`), and with which seats."""
@@ -72,10 +72,10 @@ class MovedMessage(Message):
     view: View | None
     """null if there are `changes`, and while the match is frozen."""
     changes: list[Operation] | None
-    """Where they are few: what makes the view out of the one that this reader was told for move `seq - 1`, by JSON
-    Patch (RFC 6902)."""
+    """A JSON Patch (RFC 6902) that turns the reader's view after move `seq - 1` into the view after this move. null if
+    it would be long."""
     legal: dict[str, list[Action]] = {}
-    """Empty if a newer move exists, as are `take_back`, `offer`, `rights` and `outcome`."""
+    """Empty if there is a newer move. Then `take_back`, `offer`, `rights` and `outcome` are empty, too."""
     to_move: list[int]
     take_back: list[int] = []
     offer: OfferShown | None
@@ -91,14 +91,14 @@ class MovedMessage(Message):
     def to_reader(self, own: OwnPart) -> MovedMessage:
         """The same message to a reader with these actions and rights.
 
-        What all are told alike is checked and written once."""
+        The parts that are the same for all readers are checked and written once."""
         message = self.model_copy(update=own.__dict__)
         message.__dict__["text"] = f"{self._text_for_all[:-1]},{own.model_dump_json()[1:]}"
         return message
 
 
 class OwnPart(BaseModel):
-    """What a move is told with to each reader alone, as in `MovedMessage`."""
+    """The fields of `MovedMessage` that differ from reader to reader."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -111,9 +111,9 @@ OWN = {*OwnPart.model_fields}
 
 
 class ClockMessage(Message):
-    """The clocks as they stand at this moment.
+    """The clocks at this moment.
 
-    Sent after each state and each move of a match that has some."""
+    Sent after each `state` and each move, if the match has clocks."""
 
     lossy = True
     type: Literal["clock"] = "clock"
@@ -161,17 +161,18 @@ class OutlookMessage(Message):
     type: Literal["outlook"] = "outlook"
     id: str
     outlook: Json | None
-    """What would come of it if nobody decided otherwise, as the game puts it; null where nothing is begun."""
+    """The result if no player decides anything on the way, in a form of the game. null if the action begins
+    nothing."""
 
 
 class HintMessage(Message):
-    """The answer to a question for a hint."""
+    """The answer to a `hint`."""
 
     lossy = True
     type: Literal["hint"] = "hint"
     id: str
     seq: int
-    """The number of the newest move when it was asked: the candidates are of the position after it."""
+    """The number of the move after which the candidates were found."""
     candidates: list[CandidateShown]
     """The best first; at least one."""
 
@@ -184,13 +185,13 @@ class PongMessage(Message):
     seq: int
     """The number of the newest move."""
     watching: int | None = None
-    """How many visitors watch without a seat; null where that was not counted just now."""
+    """The number of visitors who watch without a seat. null if it is not known now."""
 
 
 class SeatsMessage(Message):
     """The seats with their players, and who is online.
 
-    It is sent when somebody comes or goes."""
+    Sent when a player connects, disconnects, joins or leaves."""
 
     lossy = True
     type: Literal["seats"] = "seats"
@@ -199,7 +200,7 @@ class SeatsMessage(Message):
 
 
 class RestartingMessage(Message):
-    """The server stops and will be back."""
+    """The server stops and starts again."""
 
     lossy = True
     type: Literal["restarting"] = "restarting"
