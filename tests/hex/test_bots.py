@@ -15,7 +15,7 @@ from neuroshima_contract.legal import allows
 from neuroshima_hex.bots import BOTS, players
 from neuroshima_hex.bots.imagined_battles import ImaginedAnswers
 from neuroshima_hex.bots.trial_boards import TrialBoards
-from neuroshima_hex.rules.board.questions import Question
+from neuroshima_hex.rules.answers import Question
 
 from tests.support.hex.playing import GAME, PAIRINGS, load, new_game
 

@@ -11,7 +11,7 @@ from neuroshima_contract.legal import expand
 from neuroshima_hex.bots import BOTS
 from neuroshima_hex.bots.imagined_battles import ImaginedAnswers
 from neuroshima_hex.bots.trial_boards import after
-from neuroshima_hex.rules.board.questions import Question
+from neuroshima_hex.rules.answers import Question
 
 from tests.support.hex.playing import load
 from tests.support.hex.strategies import crowd

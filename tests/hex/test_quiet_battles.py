@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from neuroshima_hex.rules.answers import Answers
 from neuroshima_hex.rules.battle.battle import Battle
 from neuroshima_hex.rules.battle.declarations import begin_segment
 from neuroshima_hex.rules.battle.fight import fight
-from neuroshima_hex.rules.board.questions import Answers
 
 from tests.support.hex.playing import load
 from tests.support.hex.strategies import crowd

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from neuroshima_contract import Action
 from neuroshima_hex.bots.trial_boards import TrialBoards, board_after, key_of
-from neuroshima_hex.rules.board.bonuses import Bonuses
-from neuroshima_hex.rules.board.influence import Influence
+from neuroshima_hex.rules.board.links import Influence
+from neuroshima_hex.rules.board.unit_values import Bonuses
 
 from tests.support.hex import invariants
 from tests.support.hex.playing import load

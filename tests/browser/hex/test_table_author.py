@@ -12,9 +12,8 @@ from neuroshima_contract.hookspecs import hookimpl
 from neuroshima_contract.refusal import Illegal
 from neuroshima_hex.drawing.art import MarkerArt, TerrainArt, TraitArt
 from neuroshima_hex.host.game import HexGame
-from neuroshima_hex.rules.answers import Answer
+from neuroshima_hex.rules.answers import Answer, Question
 from neuroshima_hex.rules.board.markers import Marker
-from neuroshima_hex.rules.board.questions import Question
 from neuroshima_hex.rules.board.terrain import Feature, TerrainKind
 from neuroshima_hex.rules.board.tiles import Unit
 from neuroshima_hex.rules.entries import Offer

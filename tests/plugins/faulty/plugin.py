@@ -8,9 +8,9 @@ from typing import Any
 
 from neuroshima_contract.hookspecs import hookimpl
 from neuroshima_contract.refusal import Illegal
+from neuroshima_hex.rules.answers import Question
 from neuroshima_hex.rules.board.board import Board
 from neuroshima_hex.rules.board.markers import Marker
-from neuroshima_hex.rules.board.questions import Question
 from neuroshima_hex.rules.board.tiles import Unit
 from neuroshima_hex.rules.traits import Trait
 

@@ -15,12 +15,12 @@ from typing import Any
 from neuroshima_contract import Action, Illegal, Json
 from neuroshima_hex.bots.evaluation import value_after_battle
 from neuroshima_hex.bots.trial_boards import TrialBoards, after, board_after, key_of
+from neuroshima_hex.rules.answers import Answers
 from neuroshima_hex.rules.battle.battle import Battle
 from neuroshima_hex.rules.battle.fight import fight
 from neuroshima_hex.rules.battle.lost_toughness import can_be_lost
 from neuroshima_hex.rules.board.board import Board
 from neuroshima_hex.rules.board.modifiers import Forces
-from neuroshima_hex.rules.board.questions import Answers
 from neuroshima_hex.rules.board.tiles import Unit
 from neuroshima_hex.rules.state.legal_actions import usable_abilities
 

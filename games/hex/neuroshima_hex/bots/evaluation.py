@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 
-from ..rules.answers import Answer
+from ..rules.answers import Answer, Answers
 from ..rules.battle.battle import Battle
 from ..rules.battle.fight import fight
 from ..rules.board.board import Board
-from ..rules.board.questions import Answers
 from ..rules.board.terrain import Land
 from ..rules.board.tiles import NEXT, Unit
 from ..rules.scenario.steps import Deploy, PlaceHq

@@ -9,11 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..rules.answers import Answer
+from ..rules.answers import Answer, Answers, Question, Unanswered
 from ..rules.battle.battle import Battle
 from ..rules.battle.fight import fight
 from ..rules.board.board import Board
-from ..rules.board.questions import Answers, Question, Unanswered
 from ..rules.board.tiles import Unit
 from .prices import HQ_POINT, WIN, WOUNDED, attack_value, tile_value
 

@@ -29,12 +29,11 @@ from neuroshima_contract.refusal import Illegal, _
 
 from ..hookspecs import EXPANSION_CONTRACT
 from ..rules.actions import Act, Play
-from ..rules.answers import Answer
+from ..rules.answers import Answer, Question
 from ..rules.battle.segment import Segment
 from ..rules.board.board import Board
 from ..rules.board.markers import Marker
 from ..rules.board.modifiers import Forces
-from ..rules.board.questions import Question
 from ..rules.board.terrain import Feature, TerrainKind, Units
 from ..rules.board.tiles import EVERY, FIRST, LETHAL, NONE, AttackKind, Bonus, Icon, Tile, Unit
 from ..rules.entries import TURNED, Offer

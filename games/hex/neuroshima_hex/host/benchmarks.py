@@ -17,9 +17,9 @@ from neuroshima_contract.legal import drawn, expand
 from ..base import army_files
 from ..bots.trial_boards import TrialBoards
 from ..hex_state import legal_actions
+from ..rules.answers import Answers
 from ..rules.battle.battle import Battle
 from ..rules.battle.fight import fight
-from ..rules.board.questions import Answers
 from ..rules.board.tiles import Unit
 from ..rules.files import load, new_game
 from ..rules.files.dump import dump

@@ -20,8 +20,8 @@ from neuroshima_contract import Action
 from neuroshima_contract.refusal import BadPosition
 from neuroshima_contract.translation import read_sentences
 
+from ..rules.answers import Unanswered
 from ..rules.board.army_files import Names
-from ..rules.board.questions import Unanswered
 from ..rules.board.tiles import Tile, Unit
 from ..rules.grid import BASIC_RADIUS, Coord, radius_grid
 from ..rules.options.editions import DEFAULT

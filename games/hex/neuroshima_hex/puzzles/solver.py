@@ -23,10 +23,10 @@ from neuroshima_contract.legal import expand
 
 from ..bots.players import turns
 from ..hex_state import legal_actions
+from ..rules.answers import Answers, Unanswered
 from ..rules.battle.battle import Battle
 from ..rules.battle.fight import fight
 from ..rules.board.board import Board
-from ..rules.board.questions import Answers, Unanswered
 from ..rules.board.tiles import Tile, Unit, unit_on
 from ..rules.options.options import Puzzle
 from ..rules.state.state import State

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from ..board.allegiance import attacks
-from ..board.bonuses import Bonuses
 from ..board.tiles import EVERY, LETHAL, Attack, AttackKind, Unit
+from ..board.unit_values import Bonuses
 from ..events import Log
 from .events import attack_event, explosion_event, lost_shot_event, relay_event
 from .medics import MEDIC, Bundle

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ..answers import Answer
+from ..answers import Answer, deciding_order
 from ..board.board import Board
-from ..board.questions import deciding_order
 from ..board.tiles import Unit
 
 

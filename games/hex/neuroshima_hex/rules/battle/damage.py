@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
 
-from ..answers import Answer, AnswerFacts
+from ..answers import Answer, AnswerFacts, Answers, Question
 from ..board.board import Board
-from ..board.questions import Answers, Question
 from ..board.tiles import LETHAL, NOBODY, Unit
 from ..events import Log
 from .battle import Battle

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from ..answers import Answer
+from ..answers import Answer, Answers, Question
 from ..board.modifiers import Forces
-from ..board.questions import Answers, Question
 from ..board.structures import each_once
 from ..board.tiles import NOBODY, Unit
 from ..events import Log

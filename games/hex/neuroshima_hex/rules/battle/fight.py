@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
+from ..answers import Answers, Unanswered
 from ..board.modifiers import Forces
-from ..board.questions import Answers, Unanswered
 from ..board.tiles import Unit
 from ..events import Log
 from .attacks import deal_attacks

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ..answers import Answer
+from ..answers import Answer, Answers, Question
 from ..board.board import Board
 from ..board.modifiers import Forces
-from ..board.questions import Answers, Question
 from ..board.structures import each_once
 from ..board.tiles import LETHAL, Unit
 from ..events import Log

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ..answers import About, Answer
-from ..board.questions import Answers, Question
+from ..answers import About, Answer, Answers, Question
 from ..board.tiles import NOBODY, Unit
 from ..events import Log
 from .damage import Destroyed

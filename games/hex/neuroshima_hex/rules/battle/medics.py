@@ -8,10 +8,9 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ..answers import Answer, AnswerFacts
+from ..answers import Answer, AnswerFacts, Answers, Question
 from ..board.board import Board
 from ..board.modifiers import Forces
-from ..board.questions import Answers, Question
 from ..board.tiles import Unit
 
 MEDIC = "medic"

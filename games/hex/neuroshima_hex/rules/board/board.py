@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from ..events import Log
 from ..events.battle import Destroyed, PrizeHit
 from ..options.editions import DEFAULT, EDITIONS
-from .markers import Marker
-from .prizes import CONTESTED, UNGUARDED, Prize
+from .markers import CONTESTED, UNGUARDED, Marker, Prize
 from .structures import twin
 from .terrain import Land
 from .tiles import NOBODY, Unit, unit_on

@@ -7,13 +7,11 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, TypeVar
 
 from .board import Board
-from .bonuses import Bonuses, given_by
-from .influence import Influence, Network, influence_of, modules_taken_over, working
-from .links import Links
+from .links import Influence, Links, Network, influence_of, modules_taken_over, working
 from .nets import netted_fields
 from .structures import NO_STRUCTURES, each_once, find_structures
 from .tiles import NO_BONUS, NOBODY, Sums, Unit, spread_bonus
-from .unit_values import CarriedTraits, IconValues, Toughness, TraitsByField, find_icon_values
+from .unit_values import Bonuses, CarriedTraits, IconValues, Toughness, TraitsByField, find_icon_values, given_by
 
 if TYPE_CHECKING:
     from ..traits import Trait

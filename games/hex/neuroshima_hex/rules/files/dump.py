@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Any, get_type_hints
 
 from ..battle.battle import Effect, Running
-from ..board.prizes import Prize
+from ..board.markers import Prize
 from ..board.terrain import Land
 from ..board.tiles import Unit
 from ..grid import BASIC_RADIUS, JsonCoord, radius_grid

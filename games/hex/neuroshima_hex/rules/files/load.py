@@ -11,17 +11,16 @@ from neuroshima_contract.complaints import malformed
 from neuroshima_contract.refusal import BadPosition, Refusal, _
 from pydantic import ValidationError
 
-from ..answers import About, QuestionData
+from ..answers import About, Question, QuestionData
 from ..battle.battle import Battle, Effect, Pause, Running
-from ..board.questions import Question
 from ..files import load_board, load_extras
 from ..options import compatibility
 from ..options.editions import mode_of
 from ..options.options import Options
+from ..state.apply import NO_REDRAW
 from ..state.registry import Registry
 from ..state.state import State
 from ..turn import endgame, hand, puzzle_rules
-from ..turn.permissions import NO_REDRAW
 from ..turn.player import Player, Result, ResultData, Turn, Used
 from .dump import PLAYER_FIELDS, TURN_FIELDS, dump
 from .load_extras import check_seat, field_of

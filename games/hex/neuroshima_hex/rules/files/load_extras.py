@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from neuroshima_contract.refusal import BadPosition, _
 
 from ..board.board import MOST_KEPT, replace_markers
-from ..board.prizes import Guard, Prize
+from ..board.markers import Guard, Prize
 from ..grid import JsonCoord
 from ..leaders.cards import LEADERS
 from ..leaders.use import DEALT, choosers

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from neuroshima_contract.refusal import Illegal, Unfit, _
 
 from ..board.board import Marks
-from ..board.prizes import Guard, Prize
+from ..board.markers import Guard, Prize
 from ..files import load_extras
 from ..leaders import use
 from ..options import compatibility

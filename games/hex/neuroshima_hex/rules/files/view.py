@@ -12,8 +12,7 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from ..actions import RawAction
-from ..answers import Choice
-from ..board.questions import Question
+from ..answers import Choice, Question
 from ..board.terrain import Land
 from ..options.hand_limits import ORDINARY
 from ..state.registry import MOST_LANDS

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from ..battle.medics import MEDIC
 from ..battle.relays import Flight, fly
 from ..board.allegiance import attacks, grapples
+from ..board.markers import Prize
 from ..board.modifiers import Forces
-from ..board.prizes import Prize
 from ..board.terrain import Land
 from ..board.tiles import EVERY, Attack, Unit
 from ..board.unit_values import icon_values

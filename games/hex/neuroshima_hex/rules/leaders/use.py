@@ -13,8 +13,7 @@ from neuroshima_contract.refusal import Illegal, _
 
 from ..actions import ChooseLeader as Choosing
 from ..actions import UseLeader
-from ..answers import Answer
-from ..board.questions import Question
+from ..answers import Answer, Question
 from ..entries import Entry
 from ..randomness import Chance, shuffled
 from ..scenario.steps import ChooseLeader

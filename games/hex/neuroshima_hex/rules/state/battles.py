@@ -1,19 +1,23 @@
-"""Battles as part of a game: start, stops for decisions, end (hex 3.2, 3.3).
+"""Battles and attacks as part of a game: start, stops for decisions, end (hex 3.2, 3.3, 4.7, 7).
 
-`battle/` has how a battle is fought.
+`battle/` has how a battle is fought. Instant tiles and the ground make attacks outside of one.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ..battle.battle import Pause, Running
+from ..answers import Answers, Question, Unanswered, deciding_order
+from ..battle import instant_damage
+from ..battle.battle import Effect, Pause, Running
+from ..battle.events import absorbed_event
 from ..battle.fight import fight
-from ..board.questions import Answers, Question, Unanswered
+from ..battle.medics import Treatment
 from ..events import Event
 from ..turn import endgame
 from ..turn.player import BATTLE
-from .removals import discard, remove_unsupported
+from .board_changes import destroy_ground, discard, remove_destroyed, remove_unsupported
 
 if TYPE_CHECKING:
     from .state import State
@@ -93,3 +97,44 @@ def start_due_battle(state: State) -> None:
         start_battle(state, "boarding", state.turn.seat)
     elif state.is_full():
         start_battle(state, "filled", state.turn.seat)
+
+
+def hurt(
+    state: State,
+    source: str,
+    seat: int,
+    wounds: list[tuple[int, int]],
+    ground: Sequence[int] = (),
+    aimed: bool = False,
+) -> None:
+    """Attack outside a battle.
+
+    `wounds`: pairs (field, wounds), which Medics may take over (hex 4.7). `ground`: fields whose foundation tiles it
+    destroys. `aimed`: at one field, where an HQ cannot be meant."""
+    state.effect = Effect(source, seat, wounds, list(ground), aimed)
+    continue_attack(state)
+
+
+def continue_attack(state: State) -> None:
+    """Work the attack out to its end, or to the next decision that is missing."""
+    effect, board = state.effect, state.board
+    assert effect is not None
+    events: list[Event] = []
+    answers = Answers(state.pause.answers, state.options.auto_choose)
+    try:
+        dug = instant_damage.layers(board, effect, answers)
+        treatment = Treatment(
+            board, state.forces(), instant_damage.hit(board, effect, dug),
+            lambda bundle, medic: events.append(absorbed_event(state.grid, bundle, medic)),
+        )  # fmt: skip
+        treatment.treat(deciding_order(effect.seat, len(state.players)), answers)
+    except Unanswered as stop:
+        stop_for(state, stop.question, answers, events)
+        return
+    add_new_events(state, events)
+    state.effect, state.pause = None, Pause()
+    # Outside a battle what is destroyed goes at once (hex 3.2).
+    remove_destroyed(state, instant_damage.book(board, state.forces(), treatment, state.log))
+    for at in sorted(dug):
+        destroy_ground(state, at, effect.source)
+    follow_board_change(state)

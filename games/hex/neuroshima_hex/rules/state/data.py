@@ -7,10 +7,10 @@ from typing import Any, Self
 
 from neuroshima_contract.refusal import Illegal, _
 
+from ..answers import Answers, Question
 from ..battle.battle import Battle, Effect, Pause, Running
 from ..board.board import Board
 from ..board.modifiers import Forces
-from ..board.questions import Answers, Question
 from ..board.terrain import Land
 from ..board.tiles import Tile, Unit, unit_on
 from ..events import Event, Log

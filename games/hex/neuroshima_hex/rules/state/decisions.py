@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..answers import Answer
-from ..board.questions import Answers, Question, Unanswered
+from ..answers import Answer, Answers, Question, Unanswered
 from ..leaders import use
 from ..turn import hand
 from ..turn.player import BATTLE, DRAWN
-from .battles import continue_battle
-from .instant_attacks import continue_attack
+from .battles import continue_attack, continue_battle
 
 if TYPE_CHECKING:
     from .state import State

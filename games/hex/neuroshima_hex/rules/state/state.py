@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..answers import Answer
+from ..answers import Answer, Question
 from ..board import structures
-from ..board.questions import Question
 from ..board.tiles import Tile, Unit
 from ..entries import Entry
 from ..events import Event, Log
@@ -16,11 +15,9 @@ from ..turn.routes import MovePlan
 from . import apply as doing
 from . import (
     battles,
+    board_changes,
     decisions,
-    instant_attacks,
-    land_changes,
     legal_actions,
-    removals,
     retirement,
     unit_changes,
 )  # fmt: skip
@@ -151,37 +148,37 @@ class State(StateData):
         `ground`: the fields whose foundation tiles it destroys; where it could be either the unit (an HQ, too) or the
         ground under it, the attacker chooses. `aimed`: at one field, so that an HQ there, which the attack cannot hurt,
         is not meant."""
-        instant_attacks.hurt(self, source, seat, wounds, ground, aimed)
+        battles.hurt(self, source, seat, wounds, ground, aimed)
 
     def destroy_ground(self, at: int, cause: str) -> None:
         """Destroy the foundation tile there."""
-        removals.destroy_ground(self, at, cause)
+        board_changes.destroy_ground(self, at, cause)
 
     def remove_army(self, seat: int) -> None:
         """Remove everything of the seat from the board."""
-        removals.remove_army(self, seat)
+        board_changes.remove_army(self, seat)
 
     def eliminate(self, seat: int) -> None:
         """Let the seat take no more turns; it cannot win."""
-        removals.eliminate(self, seat)
+        board_changes.eliminate(self, seat)
 
     def lay_fixture(self, tile: str, at: int, rotation: int) -> None:
         """Lay a tile of the land on a field, or turn the one that lies there."""
-        land_changes.lay_fixture(self, tile, at, rotation)
+        board_changes.lay_fixture(self, tile, at, rotation)
 
     def put_fixture(self, seat: int, tile: str, at: int, rotation: int) -> None:
         """Let `seat` put a tile of the land on a field."""
-        land_changes.put_fixture(self, seat, tile, at, rotation)
+        board_changes.put_fixture(self, seat, tile, at, rotation)
 
     def turn_fixture(self, seat: int, at: int, rotation: int) -> None:
         """Let `seat` turn the tile of the land there."""
-        land_changes.turn_fixture(self, seat, at, rotation)
+        board_changes.turn_fixture(self, seat, at, rotation)
 
     def apply_special_rules(self) -> bool:
         """Apply the map's special rules to a battle that was fought, before it is judged.
 
         Returns whether a unit left the board by them."""
-        return land_changes.apply_special_rules(self)
+        return board_changes.apply_special_rules(self)
 
     def start_battle(self, cause: str, causer: int) -> None:
         """End the turn at once, and fight a battle."""

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from ..board.tiles import Tile, Unit
 from ..events.board import Displaced
 from ..turn.routes import MovePlan
-from .battles import follow_board_change, start_due_battle
-from .instant_attacks import hurt
-from .removals import remove_unit, remove_unsupported, return_to_hand
+from .battles import follow_board_change, hurt, start_due_battle
+from .board_changes import remove_unit, remove_unsupported, return_to_hand
 
 if TYPE_CHECKING:
     from .state import State

@@ -22,11 +22,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 if TYPE_CHECKING:
     from ..actions import Act, Play
-    from ..answers import About, Answer
+    from ..answers import About, Answer, Question
     from ..battle.segment import Segment
     from ..board.board import Board
     from ..board.modifiers import Forces
-    from ..board.questions import Question
     from ..board.tiles import Tile, Unit
     from ..entries import Offer
     from ..events.battle import Declaration

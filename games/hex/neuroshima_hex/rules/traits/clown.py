@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ..answers import Answer, AnswerFacts
-from ..board.questions import Question
+from ..answers import Answer, AnswerFacts, Question
 from ..board.tiles import Unit
 from ..events.battle import Declaration
 from .base import Trait

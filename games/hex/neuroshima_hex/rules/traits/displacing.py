@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from neuroshima_contract.refusal import Illegal, _
 
-from ..answers import About, Answer
+from ..answers import About, Answer, Question
 from ..board.allegiance import Renegades, grapples
-from ..board.questions import Question
 from ..board.structures import may_change_places
 from ..board.tiles import Unit
 from ..entries import Offer

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal
 
-from ..answers import Answer, AnswerFacts
-from ..board.questions import Question
+from ..answers import Answer, AnswerFacts, Question
 from ..board.tiles import Attack, Unit
 from ..events.battle import Declaration
 from ..grid import Grid

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from neuroshima_contract.refusal import Illegal, _
 
-from ..answers import About, Answer
-from ..board.questions import Question
+from ..answers import About, Answer, Question
 from ..board.tiles import FIRST, Attack, AttackKind, Unit
 from ..entries import TURNED, Offer
 from ..events.battle import Declaration

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from neuroshima_contract.refusal import Illegal, _
 
-from ..board.influence import working
+from ..board.links import working
 from ..board.structures import is_heavy, twin
 from ..board.tiles import Tile, Unit
 from ..entries import ROTATIONS, TURNED, Offer

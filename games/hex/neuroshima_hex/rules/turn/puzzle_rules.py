@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING
 from neuroshima_contract.refusal import BadPosition, Illegal, Refusal, _
 
 from ..actions import Action, Discard, Place, Play, Redraw
-from ..answers import Answer
-from ..board.questions import Question
+from ..answers import Answer, Question
 from ..board.tiles import Unit
 from ..options.options import Puzzle
 from .player import Result
