@@ -23,7 +23,7 @@ from neuroshima_hex.drawing.figures.extent import circle_round, path_points
 from neuroshima_hex.drawing.figures.parts import Tints, read_part
 from neuroshima_hex.drawing.figures.reading import FigureSheet, library, named_parts, read_figures
 from neuroshima_hex.drawing.figures.schema import PartData
-from neuroshima_hex.host.contributions import tiles_of
+from neuroshima_hex.host.guide import tiles_of
 
 FIGURES = ("warrior", "module", "hq")
 """The kinds of tiles that have figures. Instants and foundation tiles have emblems: they are orders, and no units."""

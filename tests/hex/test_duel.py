@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from neuroshima_contract import NextGame, Outcome, PlayedGame
-from neuroshima_hex.host.duel import Duel
+from neuroshima_hex.host.game import Duel
 
 OPTIONS = {"edition": "3.0", "mode": "duel"}
 MOLOCH, BORGO = {"army": "moloch"}, {"army": "borgo"}

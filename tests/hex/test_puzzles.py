@@ -15,11 +15,11 @@ from neuroshima_contract.legal import expand
 from neuroshima_hex.base import base_registry, puzzle_files
 from neuroshima_hex.hex_state import legal_actions
 from neuroshima_hex.host.game import HexGame
-from neuroshima_hex.puzzles import sentences, solver
-from neuroshima_hex.puzzles.arranging import choices, spots
+from neuroshima_hex.puzzles import offering, solver
 from neuroshima_hex.puzzles.files import Riddle, read_puzzles, write
 from neuroshima_hex.puzzles.maker import PLANS, VERSION, Maker
 from neuroshima_hex.puzzles.offering import Library
+from neuroshima_hex.puzzles.search_space import choices, spots
 from neuroshima_hex.rules.files import load
 from neuroshima_hex.rules.grid import BASIC_RADIUS, radius_grid
 from neuroshima_hex.rules.options.options import Options, Puzzle
@@ -107,8 +107,8 @@ def test_the_second_hint_names_the_unit_that_has_to_use_its_ability() -> None:
     acting = [(riddle, done) for riddle in RIDDLES for done in riddle.table.solution[:1] if done["type"] == "act"]
     assert len(acting) >= 3
     for riddle, done in acting:
-        hints = sentences.hints(riddle.table, REGISTRY)
-        field = sentences.field_name(tuple(done["unit"]))
+        hints = offering.hints(riddle.table, REGISTRY)
+        field = offering.field_name(tuple(done["unit"]))
         assert all(f" {field} " in hints[1][language] for language in LANGUAGES), riddle.id
 
 
@@ -131,13 +131,13 @@ ENDS = [(True, [5, 5], 1), (True, [5, 5], 9), (False, [0, 3], 1), (False, [0, 0]
 @pytest.mark.parametrize(("solved", "hp", "used"), ENDS)
 def test_every_end_has_a_text_in_every_language(goal: str, solved: bool, hp: list[int], used: int) -> None:
     riddle = next(riddle for riddle in RIDDLES if riddle.table.goal == goal)
-    said = sentences.verdict(riddle.table, REGISTRY, solved, hp, used)
+    said = offering.verdict(riddle.table, REGISTRY, solved, hp, used)
     assert len({said[language] for language in LANGUAGES}) == 3
     assert not any("{" in text for text in said.values())
 
 
 def test_fields_are_called_as_at_the_table() -> None:
-    assert [sentences.field_name(at) for at in ((-2, 0), (0, -2), (0, 0), (2, -2), (1, 1))] == [
+    assert [offering.field_name(at) for at in ((-2, 0), (0, -2), (0, 0), (2, -2), (1, 1))] == [
         "A1",
         "C1",
         "C3",

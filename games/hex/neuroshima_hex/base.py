@@ -25,7 +25,7 @@ def figure_files() -> list[tuple[str, str]]:
 
 def lesson_files() -> list[tuple[str, str]]:
     """(file name, TOML text) of our own lessons."""
-    folder = resources.files("neuroshima_hex.lessons.library")
+    folder = resources.files("neuroshima_hex.lessons")
     return sorted((f.name, f.read_text(encoding="utf-8")) for f in folder.iterdir() if f.name.endswith(".toml"))
 
 

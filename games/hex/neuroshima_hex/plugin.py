@@ -16,11 +16,8 @@ from .atlas import SPECIAL, TERRAIN, map_files
 from .base import army_files, figure_files, lesson_files, matchup_files, portrait_files, puzzle_files
 from .drawing import CORE_ART
 from .drawing.art import ArmyArt, Art, Drawn, MarkerArt, TerrainArt, TraitArt
-from .host.contributions import OWN_NAME, registered_ids, tiles_of
-from .host.duel import Duel
-from .host.factions import Gallery
-from .host.game import HexGame
-from .lessons.files import Lessons
+from .host.game import Duel, HexGame
+from .host.guide import OWN_NAME, Gallery, Lessons, Rulebooks, core_rulebook, registered_ids, tiles_of
 from .puzzles.offering import Library
 from .rules.board.markers import Marker
 from .rules.board.terrain import Feature, TerrainKind
@@ -29,7 +26,6 @@ from .rules.scenario.scenario import SpecialRule
 from .rules.state.registry import Registry
 from .rules.traits import CORE_TRAITS, Trait
 from .texts.contradictions import Contradictions, contradiction_files
-from .texts.rulebooks import Rulebooks, core_rulebook
 from .texts.words import Words, word_files
 
 NEUROSHIMA_CONTRACT = 2

@@ -1,4 +1,4 @@
-"""The game of Hex, as the host's contract asks for it."""
+"""The game of Hex, and the duel of its leagues, as the host's contract asks for them."""
 
 from __future__ import annotations
 
@@ -6,33 +6,37 @@ import logging
 import random
 from collections.abc import Mapping, Sequence
 from importlib import metadata
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import neuroshima_contract as contract
 from neuroshima_contract import (
+    BothSides,
     Json,
     OptionValues,
     Outcome,
     Picture,
+    PlayedGame,
     Preset,
     Snapshot,
+    Texts,
     View,
 )
 from neuroshima_contract.refusal import _
 from neuroshima_contract.translation import read_sentences
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from .. import imagined_positions, pickling
+from .. import pickling
 from ..base import core_art
 from ..bots import BOTS
 from ..bots.players import Greedy
 from ..drawing.art import Art
 from ..hex_state import HexState
-from ..lessons.files import Lessons
 from ..puzzles.offering import Library
 from ..rules.files import load, new_game
 from ..rules.files.options_schema import OptionsModel
 from ..rules.files.position_types import PlayerData
+from ..rules.leaders.cards import LEADERS
+from ..rules.leaders.use import DEALT
 from ..rules.options import compatibility
 from ..rules.options.modes import MODES, PRINTED
 from ..rules.options.options import Options
@@ -40,11 +44,10 @@ from ..rules.randomness import shuffled
 from ..rules.scenario.scenario import Scenario
 from ..rules.state.registry import Registry
 from ..texts.contradictions import Contradictions
-from ..texts.rulebooks import Rulebooks
 from ..texts.words import Words, core_words
 from . import scenarios
 from .data_files import HexDataFiles, with_files
-from .factions import Gallery
+from .guide import Gallery, Lessons, Rulebooks
 from .parts import BroughtBy, Contents, HexDrawing, HexGuide, HexScreen, HexTeaching, HexTools
 
 TEXTS = read_sentences(__package__)
@@ -197,7 +200,7 @@ class HexGame(contract.Game):
         Stacks are shuffled, leaders of other players dealt."""
         raw = {key: view[key] for key in SEEN if view[key] is not None}
         if "leaders" in view:
-            raw |= imagined_positions.leaders(view, rng)
+            raw |= _imagine_leaders(view, rng)
         raw["players"] = [_imagine_player(player, rng) for player in view["players"]]
         raw["board"] = [{key: unit[key] for key in SEEN_OF_UNITS if key in unit} for unit in view["board"]]
         raw["fixtures"] = [{key: tile[key] for key in ("at", "tile", "rotation")} for tile in view["fixtures"]]
@@ -208,6 +211,31 @@ def _imagine_player(player: Json, rng: random.Random) -> Json:
     stack = [tile for tile, count in player["remaining"].items() for _copy in range(count)]
     known = {key: player[key] for key in PlayerData.__annotations__ if key in player and key != "stack"}
     return {**known, "stack": shuffled(stack, rng)}
+
+
+def _imagine_leaders(view: View, rng: random.Random) -> Json:
+    """The parts of a position that tell of the leaders; what is unknown is drawn (hex 9.4)."""
+    seed = f"{rng.getrandbits(64):x}"
+    parts: Json = {"leaders": {"cards": view["leaders"], "chance": {"seed": seed, "drawn": 0}}}
+    if view["setup"] and view["setup"][0]["step"] == "leader":
+        parts["setup"] = [_choice_of_leaders(view["setup"][0], rng), *view["setup"][1:]]
+    return parts
+
+
+def _choice_of_leaders(step: Json, rng: random.Random) -> Json:
+    """The step with hands for players whose hands are not known.
+
+    They are dealt from the cards that are left."""
+    known = {leader for hand in step["dealt"] for leader in hand or ()}
+    left = shuffled([leader for leader in LEADERS if leader not in known], rng)
+    dealt, chosen = [], []
+    for hand, choice, done in zip(step["dealt"], step["chosen"], step["done"], strict=True):
+        if hand is None:
+            hand, left = left[:DEALT], left[DEALT:]
+            choice = hand[0] if done else None
+        dealt.append(hand)
+        chosen.append(choice)
+    return {"step": "leader", "dealt": dealt, "chosen": chosen}
 
 
 def _model(options: BaseModel) -> OptionsModel:
@@ -250,3 +278,34 @@ def seat_options(registry: Registry) -> type[BaseModel]:
         __config__=ConfigDict(extra="forbid", frozen=True),
         army=(annotation, Field(title=_("Army"), json_schema_extra={"choices": choices, "colors": colors})),
     )
+
+
+# The match of leagues -------------------------------------------------------------------------------------------------
+
+FOUGHT = {"hq_destroyed", "both_hqs_destroyed", "hit_points", "impasse", "standstill", "objective", "points"}
+"""How a game ends in which nobody has left."""
+
+
+class Duel(BothSides):
+    """Two games with the armies swapped, hit points added up.
+
+    In both games the same army begins, so each player begins once.
+
+    An HQ that is destroyed counts nothing, and neither does that of a player who has left the game."""
+
+    id: ClassVar[str] = "hex_duel"
+    titles: ClassVar[Texts] = TEXTS["duel.titles"]
+    texts: ClassVar[Texts] = TEXTS["duel.texts"]
+    game: ClassVar[str] = "hex"
+    points: ClassVar[Texts] = TEXTS["duel.points"]
+
+    def __init__(self) -> None:
+        self.version = metadata.version("neuroshima-hex")
+
+    def score(self, game: PlayedGame) -> list[int]:
+        left = game.outcome.details["hq_hp"]
+        walked_out = game.outcome.winners and game.outcome.reason not in FOUGHT
+        points = [0] * len(game.players)
+        for seat, player in enumerate(game.players):
+            points[player] = 0 if walked_out and seat not in game.outcome.winners else max(0, left[seat])
+        return points

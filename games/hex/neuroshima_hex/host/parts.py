@@ -45,20 +45,16 @@ from ..drawing.art import Art
 from ..drawing.board import on_paper, standings
 from ..drawing.facts import ArmyFacts, DrawnPosition
 from ..hex_state import HexState
-from ..lessons.files import Lessons
 from ..puzzles.offering import Library, PuzzleMaker
 from ..review.reviewer import HexReviewer
 from ..rules.state.registry import Registry
 from ..texts.contradictions import Contradictions
-from ..texts.rulebooks import Rulebooks
 from ..texts.words import Words
 from .benchmarks import benchmarks
-from .case_expectations import EXPECTATIONS
 from .catalogue import army_facts, catalogue
 from .catalogue_types import Catalogue as HexCatalogue
-from .contributions import OWN_NAME, contributions_in_words, registered_ids
-from .factions import Gallery, factions
-from .position_schema import document_schema
+from .guide import OWN_NAME, Gallery, Lessons, Rulebooks, contributions_in_words, factions, registered_ids
+from .position_files import EXPECTATIONS, document_schema
 
 TEXTS = read_sentences(__package__)
 BroughtBy = Mapping[tuple[str, str], str]

@@ -1,4 +1,4 @@
-"""Lessons of Hex: files (`library/` has the core's own) and what reads them.
+"""The core's lessons of Hex: TOML files in the order of their numbers.
 
-`files.py` reads a file; `neuroshima_contract.lessons` says what is in it. `manage.py lesson hex` plays all of them.
+docs/lessons.md explains the form. `manage.py lesson hex` plays all of them.
 """

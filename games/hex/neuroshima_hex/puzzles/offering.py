@@ -1,21 +1,28 @@
-"""Puzzles as the host's contract has them."""
+"""Puzzles as the host's contract has them, with their texts in every language.
+
+Goals, hints and reasons for a failure have names of tiles and fields in them: they are made from `sentences.toml`.
+"""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
 
 import neuroshima_contract as contract
 from neuroshima_contract import Outcome, Proof, Puzzle, Snapshot, Texts
 from neuroshima_contract.refusal import BadPosition, TakenError
+from neuroshima_contract.translation import join_texts, read_sentences
 
+from ..rules.board.tiles import Tile
 from ..rules.files import load
+from ..rules.grid import BASIC_RADIUS, Coord, radius_grid
 from ..rules.options.editions import DEFAULT
 from ..rules.options.options import Options
 from ..rules.options.options import Puzzle as Question
 from ..rules.state.registry import Registry
-from . import sentences
-from .files import Riddle, read_puzzles
+from .files import PuzzleTable, Riddle, read_puzzles
 from .maker import Maker
 from .solver import Unprovable, solve
 
@@ -67,7 +74,7 @@ class Library:
 
     def verdict(self, puzzle: Puzzle, outcome: Outcome, registry: Registry) -> Texts:
         table, facts = self.riddles[puzzle.id].table, outcome.details
-        return sentences.verdict(table, registry, puzzle.seat in outcome.winners, facts["hq_hp"], facts["used"])
+        return verdict(table, registry, puzzle.seat in outcome.winners, facts["hq_hp"], facts["used"])
 
 
 def make_puzzle(riddle: Riddle, registry: Registry, drawn: Drawing) -> Puzzle:
@@ -77,11 +84,11 @@ def make_puzzle(riddle: Riddle, registry: Registry, drawn: Drawing) -> Puzzle:
         id=table.id,
         titles=table.names.model_dump(),
         level=table.level,
-        goal=sentences.goal(table, registry),
+        goal=goal(table, registry),
         options=riddle.options,
         position=riddle.position,
         seat=riddle.puzzle.seat,
-        hints=sentences.hints(table, registry),
+        hints=hints(table, registry),
         picture=lambda: drawn(riddle.position),
         solution=riddle.example,
     )
@@ -112,3 +119,92 @@ class PuzzleMaker(contract.PuzzleMaker):
 
     def make(self, level: int, seed: int) -> str:
         return Maker(self.registry, self.armies).make(level, seed)
+
+
+# Texts ----------------------------------------------------------------------------------------------------------------
+
+MOST_HINTS = 3
+TEXTS = read_sentences(__package__, "sentences.toml")
+WAYS = tuple(TEXTS[f"ways.{way}"] for way in ("up", "upper_right", "lower_right", "down", "lower_left", "upper_left"))
+
+
+@cache
+def field_name(at: Coord) -> str:
+    """A field's name at the table.
+
+    The letter of its column from the left, then its place in the column from above."""
+    coords = radius_grid(BASIC_RADIUS).coords
+    columns = sorted({q for q, _r in coords})
+    rows = sorted(r for q, r in coords if q == at[0])
+    return f"{chr(ord('A') + columns.index(at[0]))}{rows.index(at[1]) + 1}"
+
+
+def goal(table: PuzzleTable, registry: Registry) -> Texts:
+    """What has to be done, in one line."""
+    target = registry.armies[table.armies[1]].tiles[table.target].names if table.target else ""
+    tiles = TEXTS.fill("tiles", table.most)
+    mine, theirs = table.hit_points
+    aim = TEXTS.fill(f"goal_{table.goal}", target=target, mine=mine, theirs=theirs)
+    return join_texts([aim, tiles], " ")
+
+
+def hints(table: PuzzleTable, registry: Registry) -> Sequence[Texts]:
+    """Three hints, each more precise: a tile of a solution, its field, its rotation.
+
+    If a unit must use its ability, that is the second hint, because tiles alone do not suggest it."""
+    action = _telling_action(table)
+    army = table.armies[0]
+    if action["type"] == "act":
+        names: dict[str, Any] = {"tile": TEXTS.fill("ability")}
+    else:
+        names = {"tile": registry.armies[army].tiles[action["tile"]].names}
+    told = [TEXTS.fill("hint_tile", **names), *_places(action, names, registry, army)]
+    acting = next((done for done in table.solution if done["type"] == "act" and done is not action), None)
+    if acting is not None:
+        told.insert(1, TEXTS.fill("hint_act", field=field_name(tuple(acting["unit"]))))
+    return told[:MOST_HINTS]
+
+
+def _telling_action(table: PuzzleTable) -> Mapping[str, Any]:
+    """The action of the solution that hints tell.
+
+    An instant tile if there is one, else the last placed tile."""
+    done = [action for action in table.solution if action["type"] in ("place", "play", "act")]
+    return next((action for action in done if action["type"] == "play"), done[-1])
+
+
+def _places(action: Mapping[str, Any], names: Mapping[str, Any], registry: Registry, army: str) -> Iterator[Texts]:
+    field = {
+        name: field_name((action[name][0], action[name][1]))
+        for name in ("at", "unit", "to", "target")
+        if name in action
+    }
+    if action["type"] == "place":
+        yield TEXTS.fill("hint_place", field=field["at"], **names)
+        yield from _rotation_hint(registry.armies[army].tiles[action["tile"]], action["rotation"], names)
+    elif "target" in field:
+        yield TEXTS.fill("hint_target", field=field["target"], **names)
+    elif "unit" in field:
+        yield TEXTS.fill("hint_unit", field=field["unit"], **names)
+        if "to" in field:
+            yield TEXTS.fill("hint_to", field=field["to"], way=WAYS[action.get("rotation", 0) % 6], **names)
+
+
+def _rotation_hint(tile: Tile, rotation: int, names: Mapping[str, Any]) -> Iterator[Texts]:
+    """The direction that shows how the tile is turned: of an attack, a net or a link."""
+    sides = [icon.side for icon in tile.icons] + tile.nets + tile.links
+    if sides and len(set(sides)) < 6:
+        what = "hint_attack" if tile.icons else "hint_net" if tile.nets else "hint_link"
+        ways = sorted({(side + rotation) % 6 for side in sides})
+        listed = join_texts([WAYS[way] for way in ways])
+        yield TEXTS.fill(what, ways=listed, **names)
+
+
+def verdict(table: PuzzleTable, registry: Registry, solved: bool, hp: Sequence[int], used: int) -> Texts:
+    """Why the battle came out so, in one sentence. `hp`: of the HQs after it."""
+    if solved:
+        return TEXTS.fill("solved_best" if used <= table.fewest else "solved", fewest=table.fewest)
+    if not hp[0]:
+        return TEXTS.fill("lost_both" if not hp[1] else "lost_own_hq")
+    target = registry.armies[table.armies[1]].tiles[table.target].names if table.target else ""
+    return TEXTS.fill(f"lost_{table.goal}", target=target, mine=hp[0], theirs=hp[1])

@@ -33,8 +33,7 @@ from ..rules.state.state import State
 from ..rules.traits.instants import Hurting, Move
 from ..rules.turn import puzzle_rules
 from ..rules.turn.puzzle_rules import meets
-from .arranging import choices, distinct_rotations, is_plain, spots, ways
-from .bounds import hopeless
+from .search_space import choices, distinct_rotations, hopeless, is_plain, spots, ways
 
 Key = tuple[Any, ...]
 MOST_BOARDS = 200_000

@@ -1,8 +1,8 @@
-"""The JSON Schema of the parts of a position file that are Hex's own.
+"""Position files of Hex: the JSON Schema of the parts that are its own, and what cases expect.
 
-It names everything that is installed: armies, tiles, traits, terrain, markers, scenarios, instant tiles and abilities
-with the fields of their actions, and the kinds of decisions with the fields of their answers. What an expansion brings
-stands here, and is gone with it.
+The schema names everything that is installed: armies, tiles, traits, terrain, markers, scenarios, instant tiles and
+abilities with the fields of their actions, and the kinds of decisions with the fields of their answers. It lists an
+expansion's ids only while the expansion is installed.
 
 In a position an id must be a known one, since others cannot be read. In an action any word can be read, and the rules
 refuse what is unknown: there the known ones are `examples`, which no validator insists on.
@@ -10,10 +10,11 @@ refuse what is unknown: there the known ones are `examples`, which no validator 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from neuroshima_contract import Json
+from neuroshima_contract import Expectation, Json, State
+from neuroshima_contract.comparison import compare
 from pydantic import BaseModel
 
 from ..rules.actions import ACTION
@@ -156,3 +157,70 @@ def _set_schema(place: Json, what: Json) -> None:
     else:
         del place["type"]
         place |= what
+
+
+# Expectations of cases ------------------------------------------------------------------------------------------------
+
+
+def _spot(text: str) -> list[int]:
+    return [int(part) for part in text.split(",")]
+
+
+def _on(board: list[Json], text: str) -> Json | None:
+    return next((unit for unit in board if unit["at"] == _spot(text)), None)
+
+
+def _compare_fields(wanted: Json, board: list[Json], what: str) -> Iterator[str]:
+    for text, entry in wanted.items():
+        yield from compare(entry, _on(board, text), f"{what} at {text}")
+
+
+def _board(wanted: Json, state: State) -> Iterator[str]:
+    return _compare_fields(wanted, state.snapshot()["board"], "tile")
+
+
+def _units(wanted: Json, state: State) -> Iterator[str]:
+    return _compare_fields(wanted, state.view(None)["board"], "unit")
+
+
+def _count(wanted: int, state: State) -> Iterator[str]:
+    return compare(wanted, len(state.snapshot()["board"]), "tiles on the board")
+
+
+def _hq_hp(wanted: list[int], state: State) -> Iterator[str]:
+    return compare(wanted, [player["hq_hp"] for player in state.snapshot()["players"]], "hq_hp")
+
+
+def _players(wanted: list[Json], state: State) -> Iterator[str]:
+    return compare(wanted, state.snapshot()["players"], "players")
+
+
+def _sizes(wanted: Json, state: State) -> Iterator[str]:
+    for pile, sizes in wanted.items():
+        for seat, (size, player) in enumerate(zip(sizes, state.snapshot()["players"], strict=True)):
+            if size is not None:
+                yield from compare(size, len(player[pile]), f"size of the {pile} of seat {seat}")
+
+
+def _turn(wanted: Json, state: State) -> Iterator[str]:
+    return compare(wanted, state.view(None)["turn"], "turn")
+
+
+EXPECTATIONS: Mapping[str, Expectation] = {
+    "board": _board,
+    "units": _units,
+    "count": _count,
+    "hq_hp": _hq_hp,
+    "players": _players,
+    "sizes": _sizes,
+    "turn": _turn,
+}
+"""What a case of Hex may expect, besides what `neuroshima.testing.cases` knows:
+
+- `board`: {"q,r": null | fields of the tile}, null = empty
+- `count`: number of tiles on the board
+- `hq_hp`: hit points by seat
+- `players`: [{"hand", "stack", "discard"}, ...]; only a stack's order matters
+- `sizes`: {"hand" | "stack" | "discard": [by seat, null = any]}
+- `turn`: as in the view
+- `units`: {"q,r": fields of the unit in the view}"""

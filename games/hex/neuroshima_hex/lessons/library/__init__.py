@@ -1,4 +1,0 @@
-"""The core's lessons of Hex: TOML files in the order of their numbers.
-
-docs/lessons.md explains the form; `../files.py` reads them.
-"""
