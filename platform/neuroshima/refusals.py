@@ -1,6 +1,7 @@
 """The host's refusals: codes, each with an HTTP status, a sentence and a counter.
 
-Every room declares its own in its `refusals.py`; those that several rooms need are here. A game's refusals keep the
+Every room declares its own in its `refusals.py`, or a few beside what raises them; those that several rooms need are
+here. A game's refusals keep the
 game's codes and sentences.
 """
 
@@ -43,7 +44,7 @@ LOG_IN: Final = WayOn("account_login", _("Log in"))
 class RefusalCode(StrEnum):
     """Refusals of one room, each with its code, HTTP status and English sentence, and perhaps a way on.
 
-    A room declares its own in its `refusals.py`. No two rooms may have the same code: ValueError."""
+    A room declares its own. No two rooms may have the same code: ValueError."""
 
     status: int
     sentence: str

@@ -12,9 +12,9 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
 from django.utils import timezone
+from neuroshima.lobby import views
 from neuroshima.lobby.models import OpenTable
 from neuroshima.lobby.tables import set_table, sit_down
-from neuroshima.lobby.views import my_matches
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, create_match, play_move, rematch
 from neuroshima.matches.reading.access import Access
@@ -187,7 +187,7 @@ def test_finished_matches_stand_below_in_pages(
     for number in range(2):
         slug = create_match(anna, "tally", {"cards": 1}, plans).slug
         play_move(anna, slug, 0, {"type": "take"}, f"x{number}", 0)
-    monkeypatch.setattr(my_matches, "A_PAGE", 2)
+    monkeypatch.setattr(views, "A_PAGE", 2)
     first, second = (page(visitor(anna), f"/matches/?page={number}") for number in (1, 2))
     assert (first.count("/replay/"), second.count("/replay/")) == (2, 1)
     assert "Page 1 of 2" in first and ended.slug in second

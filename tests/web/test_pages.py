@@ -100,7 +100,7 @@ def test_an_internal_error_is_shown_without_a_traceback(db: None, monkeypatch: p
     def broken(player: object) -> list[object]:
         raise RuntimeError("a secret of the machine room")
 
-    monkeypatch.setattr("neuroshima.lobby.views.front.my_matches", broken)
+    monkeypatch.setattr("neuroshima.lobby.views.unfinished", broken)
     answer = Client(raise_request_exception=False).get("/")
     html = answer.content.decode()
     assert answer.status_code == 500

@@ -8,16 +8,16 @@ from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
 
+from django.utils.translation import gettext_noop as _
 from neuroshima_contract import Faction, FactionPiece, Game, OptionValues
 from neuroshima_contract.lessons import ID
 
 from neuroshima import plugins
-from neuroshima.factions.refusals import FactionCode
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan
 from neuroshima.players.models import Player
-from neuroshima.refusals import refusal
+from neuroshima.refusals import RefusalCode, WayOn, refusal
 
 SIMILAR = 0.6
 MOST_SIMILAR = 4
@@ -133,3 +133,9 @@ def preferred_seat_options(
 
     Another player's seat should suit that player. A bot's seat should suit `player`, its opponent."""
     return [preferred_options(plan.player or player, game) for plan in plans]
+
+
+class FactionCode(RefusalCode):
+    """Refusals of the pages of factions."""
+
+    NO_SUCH_FACTION = "no_such_faction", 404, _("There is no such army here."), WayOn("factions", _("All armies"))

@@ -11,7 +11,7 @@ from neuroshima_contract import Faction, Game, Picture, Refusal
 from neuroshima import plugins
 from neuroshima.factions import access
 from neuroshima.factions import presenters as shown
-from neuroshima.factions.refusals import FactionCode
+from neuroshima.factions.access import FactionCode
 from neuroshima.factions.results import matchups_of
 from neuroshima.languages import in_words
 from neuroshima.matches.data_files import text_store

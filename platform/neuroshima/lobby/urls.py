@@ -2,14 +2,14 @@
 
 from django.urls import path
 
-from neuroshima.lobby.views import front, my_matches, quick
+from neuroshima.lobby import views
 
 urlpatterns = [
-    path("", front.front, name="lobby"),
-    path("matches/", my_matches.my_matches, name="my_matches"),
-    path("play/<slug:game_id>/", front.new_match, name="new_match"),
-    path("play/<slug:game_id>/now/", front.play_now, name="play_now"),
-    path("play/<slug:game_id>/presets/", front.presets, name="presets"),
-    path("quick/", quick.quick_match, name="quick_match"),
-    path("quick/stop/", quick.stop, name="stop_waiting"),
+    path("", views.front, name="lobby"),
+    path("matches/", views.my_matches, name="my_matches"),
+    path("play/<slug:game_id>/", views.new_match, name="new_match"),
+    path("play/<slug:game_id>/now/", views.play_now, name="play_now"),
+    path("play/<slug:game_id>/presets/", views.presets, name="presets"),
+    path("quick/", views.quick_match, name="quick_match"),
+    path("quick/stop/", views.stop, name="stop_waiting"),
 ]

@@ -16,14 +16,14 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.dispatch import Signal
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
 from neuroshima.matches.models import Match
 from neuroshima.moderation.models import Act, Report
-from neuroshima.moderation.refusals import ModerationCode
 from neuroshima.players.lifecycle import close_account, reopen_account
 from neuroshima.players.models import Player
 from neuroshima.players.reasons import clean_reason
-from neuroshima.refusals import refusal
+from neuroshima.refusals import RefusalCode, refusal
 
 MODERATORS: Final = "Moderators"
 PERMISSION: Final = "moderation.moderate"
@@ -200,3 +200,16 @@ def _move(before: Player, after: Player) -> None:
             report.delete()
     Report.objects.filter(about=before).update(about=after)
     Act.objects.filter(about=before).update(about=after)
+
+
+class ModerationCode(RefusalCode):
+    """Refusals of moderation, also to those who are no moderators."""
+
+    NOT_A_MODERATOR = "not_a_moderator", 403, _("This page is for the moderators of the site. Log in as one of them.")
+    NOT_ON_YOURSELF = "not_on_yourself", 403, _("That is yourself. Ask somebody else to look at it.")
+    NOT_ON_HOSTS = "not_on_hosts", 403, _(
+        "This account belongs to the hosts of this site; moderators do not act on hosts and their staff."
+    )  # fmt: skip
+    NO_SUCH_REPORT = "no_such_report", 404, _("There is no such report.")
+    REPORT_SETTLED = "report_settled", 409, _("This report has been settled already, perhaps by another moderator.")
+    NO_SUCH_ACT = "no_such_act", 409, _("That cannot be done here, or it has ended already.")

@@ -19,11 +19,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from neuroshima_contract import Refusal
 
-from neuroshima.moderation.acts import act_on, end_early, mark_read, may_moderate
+from neuroshima.moderation.acts import ModerationCode, act_on, end_early, mark_read, may_moderate
 from neuroshima.moderation.forms import ActForm, ReasonForm
 from neuroshima.moderation.models import Report
 from neuroshima.moderation.presenters import MOST_LISTED, report_shown, reports_in
-from neuroshima.moderation.refusals import ModerationCode
 from neuroshima.players import rate_limits
 from neuroshima.players.credentials import has_second_factor
 from neuroshima.players.current_player import player_of

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext_noop as _
 from neuroshima_contract import Action, Game, Malformed, Outcome, Puzzle, State, Texts
 
 from neuroshima import plugins
@@ -19,12 +20,10 @@ from neuroshima.languages import in_words
 from neuroshima.matches.data_files import text_store
 from neuroshima.players.models import Player
 from neuroshima.puzzles.models import Solution
-from neuroshima.puzzles.refusals import PuzzleCode
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import Code, RefusalCode, WayOn, refusal
 from neuroshima.wire.matches import outcome_shown
 
 logger = logging.getLogger(__name__)
-
 ID = re.compile(r"[a-z][a-z0-9_]{0,59}")
 LEVELS = range(1, 6)
 MOST_ACTIONS = 60
@@ -205,3 +204,10 @@ def move_guest_data(sender: Any, guest: Player, player: Player, **_more: Any) ->
 def delete_solutions(sender: Any, player: Player, **_more: Any) -> None:
     """Delete the solutions of a deleted player; nobody else sees them."""
     Solution.objects.filter(player=player).delete()
+
+
+class PuzzleCode(RefusalCode):
+    """Refusals of puzzles."""
+
+    NO_SUCH_PUZZLE = "no_such_puzzle", 404, _("There is no such puzzle here."), WayOn("puzzles", _("All puzzles"))
+    PUZZLE_UNFINISHED = "puzzle_unfinished", 400, _("This attempt has not ended yet.")

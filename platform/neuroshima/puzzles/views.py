@@ -23,6 +23,7 @@ from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.puzzles import access
+from neuroshima.puzzles.access import PuzzleCode
 from neuroshima.puzzles.presenters import (
     MOST_STARS,
     STARS_AFTERWARDS,
@@ -36,7 +37,6 @@ from neuroshima.puzzles.presenters import (
     show_puzzle,
     solution_seen,
 )
-from neuroshima.puzzles.refusals import PuzzleCode
 from neuroshima.refusals import Code, refusal
 from neuroshima.web.names import guest_name
 from neuroshima.web.sharing import picture_answer, share_of

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Literal, TypeVar
 
 from django.db.models import Prefetch, QuerySet
+from django.utils.translation import gettext_noop as _
 from neuroshima_contract import NextGame, Outcome, PlayedGame, Refusal, Series
 
 from neuroshima import plugins
@@ -17,12 +18,10 @@ from neuroshima.matches.models import NO_RESULT, Match, Seat, Status
 from neuroshima.matches.reading.endings import outcome_of
 from neuroshima.matches.reading.states import text_of
 from neuroshima.players.models import Player
-from neuroshima.refusals import refusal
+from neuroshima.refusals import RefusalCode, refusal
 from neuroshima.series.models import SeriesGame, SeriesRun
-from neuroshima.series.refusals import SeriesCode
 
 logger = logging.getLogger(__name__)
-
 Result = TypeVar("Result")
 SeriesStatus = Literal["waiting", "playing", "between", "over", "frozen", "broken"]
 
@@ -197,3 +196,17 @@ def _fine_score(score: Sequence[int], count: int) -> list[int]:
     if len(found) != count or not all(type(points) is int and points >= 0 for points in found):
         raise ValueError(f"a score is a number of 0 or more for each of {count} players: {score!r}")
     return found
+
+
+class SeriesCode(RefusalCode):
+    """Refusals of series."""
+
+    SERIES_NOT_FOUND = "series_not_found", 404, _("There is no series with this link.")
+    SERIES_FROZEN = "series_frozen", 409, _(
+        "This series waits for its plugin “%(plugin)s”, which is not here now. Nothing is lost."
+    )  # fmt: skip
+    SERIES_BROKEN = "series_broken", 500, _(
+        "The plugin “%(plugin)s” cannot say how this series goes on. Nothing is lost; the host can see it in the log."
+    )  # fmt: skip
+    SERIES_OVER = "series_over", 409, _("The series is over.")
+    NOT_YOUR_SERIES = "not_your_series", 403, _("You do not play in this series. You can watch.")

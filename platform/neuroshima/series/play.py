@@ -22,9 +22,8 @@ from neuroshima.matches.play.transactions import atomic_or_refuse, failpoint
 from neuroshima.players.models import Player
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import refusal
-from neuroshima.series.access import SeriesAccess, has_result, with_related
+from neuroshima.series.access import SeriesAccess, SeriesCode, has_result, with_related
 from neuroshima.series.models import SeriesGame, SeriesRun
-from neuroshima.series.refusals import SeriesCode
 
 logger = logging.getLogger(__name__)
 

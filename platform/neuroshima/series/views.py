@@ -13,10 +13,9 @@ from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import count, status_of, words
-from neuroshima.series.access import access_series
+from neuroshima.series.access import SeriesCode, access_series
 from neuroshima.series.play import play_again
 from neuroshima.series.presenters import game_title, series_shown
-from neuroshima.series.refusals import SeriesCode
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from neuroshima.moderation.acts import report
+from neuroshima.moderation.acts import ModerationCode, report
 from neuroshima.moderation.models import Report
-from neuroshima.moderation.refusals import ModerationCode
 from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
 from neuroshima.talk.models import Agreement, Message, Mute

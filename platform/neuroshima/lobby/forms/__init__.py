@@ -7,9 +7,8 @@ from typing import Any
 
 from neuroshima_contract import Game, Preset
 
-from neuroshima.lobby.forms.duel import DuelForm
 from neuroshima.lobby.forms.new_match import NewMatchForm
-from neuroshima.lobby.forms.table import TableForm
+from neuroshima.lobby.forms.seating import DuelForm, TableForm
 from neuroshima.web.seat_count import Setting
 
 

@@ -1,12 +1,14 @@
-"""The front page: choose a game, set up a match, return to running matches."""
+"""Pages of the lobby: the front page, new matches, quick matches, and all matches of the reader."""
 
 from __future__ import annotations
 
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from neuroshima_contract import Game, Preset, Refusal
 
@@ -26,9 +28,10 @@ from neuroshima.lobby.forms.drafts import (
 )
 from neuroshima.lobby.forms.fields import ratings_around
 from neuroshima.lobby.forms.new_match import NewMatchForm
-from neuroshima.lobby.presenters.lists import ended_matches, first_lists, my_matches
+from neuroshima.lobby.presenters.lists import ended_matches, first_lists, my_ended_matches, own_lists
+from neuroshima.lobby.presenters.lists import my_matches as unfinished
 from neuroshima.lobby.presenters.presets import show_preset, show_presets
-from neuroshima.lobby.quick import keep_waiting, kinds_of
+from neuroshima.lobby.quick import keep_waiting, kind_named, kinds_of, seek, stop_waiting
 from neuroshima.lobby.setups import last_setup, remember
 from neuroshima.lobby.tables import LISTED, set_table
 from neuroshima.matches.data_files import text_store
@@ -49,8 +52,8 @@ from neuroshima.refusals import count, status_of, words
 from neuroshima.rulebooks.presenters import books_of
 from neuroshima.series.play import begin_series
 from neuroshima.web.names import guest_name, name_of
-from neuroshima.web.paces import quick_choices
-from neuroshima.web.presenters import game_to_offer
+from neuroshima.web.paces import NO_CLOCK, quick_choices
+from neuroshima.web.presenters import entries_of, game_to_offer
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 
@@ -242,7 +245,7 @@ def _lobby(
         "address": _address(game, form),
         "player": player,
         "may_rate": player is not None and not player.is_guest,
-        "mine": my_matches(player)[:MINE],
+        "mine": unfinished(player)[:MINE],
         **lists,
         "paces": quick_choices(),
         "kinds": [(in_words(other.titles), kinds_of(other)) for other in in_use],
@@ -262,3 +265,43 @@ def presets(request: HttpRequest, game_id: str) -> HttpResponse:
     game = text_store.in_use(plugins.game(game_id))
     context = {"game": game, "game_title": in_words(game.titles), "presets": show_presets(game)}
     return render(request, "lobby/presets.html", context)
+
+
+@post_only(lambda _request: reverse("lobby"))
+@refusals_as_pages
+@rate_limit(rate_limits.FORM)
+def quick_match(request: HttpRequest) -> HttpResponse:
+    """Begin a quick match with players who wait for the same kind, or wait."""
+    game, found = kind_named(request.POST.get("kind", ""))
+    wanted = found.at(request.POST.get("pace", NO_CLOCK))
+    player = player_of(request) or ensure_guest(request, guest_name())
+    slug = seek(player, wanted.kind, lambda people: wanted.plans(game, people), address_of(request))
+    return redirect(f"{reverse('lobby')}?game={game.id}#tables") if slug is None else redirect("match", slug=slug)
+
+
+@post_only(lambda _request: reverse("lobby"))
+@refusals_as_pages
+@rate_limit(rate_limits.FORM)
+def stop(request: HttpRequest) -> HttpResponse:
+    """Stop waiting for a quick match."""
+    player = player_of(request)
+    if player is not None:
+        stop_waiting(player)
+    return redirect(f"{reverse('lobby')}#tables")
+
+
+A_PAGE = 20
+"""Finished matches on one page."""
+
+
+@require_safe
+@never_cache
+@refusals_as_pages
+def my_matches(request: HttpRequest) -> HttpResponse:
+    """The reader's matches: the running ones, and the finished ones page by page."""
+    player = player_of(request)
+    found = my_ended_matches(player)
+    page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
+    ended = entries_of(found[max(0, page.start_index() - 1) : page.end_index()], player)
+    context = {**own_lists(player), "mine": unfinished(player), "ended": ended, "page": page}
+    return render(request, "lobby/my_matches.html", context)
