@@ -19,7 +19,7 @@ from neuroshima.matches.live.protocol import Message
 from neuroshima.matches.live.protocol.from_browser import FromBrowser
 from neuroshima.matches.live.protocol.from_server import FromServer
 from neuroshima.talk import protocol as talk_protocol
-from neuroshima.wire import analysis, matches, positions, refusals, replays, teaching
+from neuroshima.wire import matches, positions, refusals, teaching
 from pydantic import BaseModel, TypeAdapter
 
 DOCUMENT = Path(__file__).resolve().parents[1] / "docs" / "protocol.md"
@@ -27,7 +27,7 @@ MARKED = re.compile(r"(<!-- (messages|types): ([\w ]+) -->\n).*?(<!-- end -->)",
 PLAIN = {"int": "integer", "str": "string", "bool": "boolean", "Any": "value"}
 TYPES = {
     name: kind
-    for module in (analysis, matches, positions, refusals, replays, teaching, talk_protocol)
+    for module in (matches, positions, refusals, teaching, talk_protocol)
     for name, kind in vars(module).items()
 }
 MESSAGES = {

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from neuroshima.matches.reading.access import Access
 from neuroshima.plugins.models import PluginSetting
-from neuroshima.wire.replays import ReplayDocument
+from neuroshima.wire.matches import ReplayDocument
 from pydantic import TypeAdapter
 
 REPLAY = TypeAdapter(ReplayDocument)

@@ -217,7 +217,7 @@ OWN = {
     "platform/neuroshima/campaigns/plugin_calls.py": "memories that this host has stored",
     "platform/neuroshima/matches/reading/states.py": "snapshots that this host has stored",
     "platform/neuroshima/players/mailing.py": "what it has sealed itself",
-    "platform/neuroshima/plugins/restarts.py": "what this host has written down itself",
+    "platform/neuroshima/plugins/discovery.py": "what this host has written down itself",
     "platform/neuroshima/site/management/installing.py": "what this host has written down itself",
     "platform/neuroshima/site/management/commands/language.py": "a folder of texts, at the command line",
     "platform/lab/neuroshima_lab/service_bench/clients.py": "what its processes tell each other",

@@ -17,7 +17,7 @@ from django.core.management.base import CommandError
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.players.models import Player
-from neuroshima.plugins import restarts
+from neuroshima.plugins import discovery
 from neuroshima.plugins.models import PluginSetting
 from neuroshima.site.management.commands import plugins as plugins_command
 from neuroshima.studies.resolving import ResolveError, dumps, resolve, schema
@@ -206,7 +206,7 @@ def test_plugins_for_programs(db: None, monkeypatch: pytest.MonkeyPatch) -> None
     """With the matches of a disabled plugin, and plugins that the running site does not know yet."""
     tallied()
     tallied(status="over", outcome={})
-    monkeypatch.setattr(restarts, "versions_installed", lambda: {"sample": "2.0"})
+    monkeypatch.setattr(discovery, "versions_installed", lambda: {"sample": "2.0"})
     monkeypatch.setattr(plugins_command, "versions_of_site", lambda: {"sample": "1.0"})
 
     def sample() -> dict[str, Any]:

@@ -23,7 +23,7 @@ from neuroshima.matches.play import group_commit
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
 from neuroshima.reviews import tasks as reviews
-from neuroshima.tasks import crews, leases, queues, retries, upkeep, workers
+from neuroshima.tasks import leases, queues, retries, upkeep, workers
 from neuroshima_contract import Action
 
 from tests.support.platform.bot_tasks import (
@@ -112,12 +112,12 @@ def test_one_review_runs_at_a_time_and_bots_move_meanwhile(anna: Player, monkeyp
 
 def test_a_worker_finds_only_due_tasks_of_its_queue(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     found: list[str] = []
-    monkeypatch.setattr(crews.Crew, "call", lambda crew: found.append(crew.queue))
+    monkeypatch.setattr(workers.Crew, "call", lambda crew: found.append(crew.queue))
 
     def looked() -> list[str]:
         found.clear()
         for queue in queues.ALL:
-            crews.Crew(queue, 1).call_if_ready()
+            workers.Crew(queue, 1).call_if_ready()
         return [*found]
 
     reviews.review_match.enqueue(match="a")
@@ -135,15 +135,15 @@ def test_a_worker_finds_only_due_tasks_of_its_queue(db: None, monkeypatch: pytes
 def test_a_thread_that_ended_is_replaced(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     think_by(monkeypatch, Scripted(TAKE))
     ended: list[str] = []
-    original = crews.LeasedWorker.run
+    original = workers.LeasedWorker.run
 
-    def run(self: crews.LeasedWorker) -> None:
+    def run(self: workers.LeasedWorker) -> None:
         if not ended:
             ended.append(self.worker_id)
             raise SystemExit
         original(self)
 
-    monkeypatch.setattr(crews.LeasedWorker, "run", run)
+    monkeypatch.setattr(workers.LeasedWorker, "run", run)
     here = workers.Workers(1, look_every=0.01)
     here.start()
     try:

@@ -8,7 +8,7 @@ class AnalysisConfig(AppConfig):
     verbose_name = _("Hints and best lines")
 
     def ready(self) -> None:
-        from neuroshima.analysis.handler import HintHandler
+        from neuroshima.analysis.hints import HintHandler
         from neuroshima.matches.live.handlers import HANDLINGS, Handling
 
         HANDLINGS.add(Handling(frozenset({"hint"}), HintHandler))

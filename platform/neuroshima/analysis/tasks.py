@@ -16,7 +16,7 @@ from neuroshima.analysis.questions import AnalysisQuestion, FoundCandidate
 from neuroshima.languages import in_words
 from neuroshima.matches.bots.thinkers import thinkers
 from neuroshima.matches.bots.thinking import ThinkingFailedError
-from neuroshima.wire.analysis import CandidateShown
+from neuroshima.wire.positions import CandidateShown
 
 PRIORITY = -5
 """Bots that are to move come first."""

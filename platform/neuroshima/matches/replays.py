@@ -26,9 +26,8 @@ from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import Code, refusal, words
-from neuroshima.wire.matches import MoveKind
+from neuroshima.wire.matches import Frame, MoveKind, first_frame
 from neuroshima.wire.positions import PositionDocument
-from neuroshima.wire.replays import Frame, first_frame
 
 logger = logging.getLogger(__name__)
 

@@ -1,16 +1,22 @@
 """The plugins of this site: those that its setting lists or, without it, those that are installed.
 
 A plugin's package becomes a Django app that cannot stop the site from starting.
+
+`manage.py plugins` runs in its own process, and says which plugins the running site has not imported yet, so that it
+needs a restart. So a starting site writes a file with the versions that it found.
 """
 
 from __future__ import annotations
 
+import json
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import entry_points
+from pathlib import Path
 
 from django.apps import AppConfig
 from django.utils.translation import gettext
+from neuroshima_contract import hookspecs
 from neuroshima_contract import registry as contract_registry
 from neuroshima_contract.registry import FoundPlugin, Reason
 
@@ -91,3 +97,50 @@ def _guard_class(name: str, app: AppConfig) -> type[AppConfig]:
     attributes: dict[str, object] = {"name": app.name, "label": app.label, "__module__": __name__}
     bases = (GuardedAppConfig,) if type(app) is AppConfig else (GuardedAppConfig, type(app))
     return type(name, bases, attributes)
+
+
+Versions = Mapping[str, str]
+"""The version of each plugin's distribution, by the plugin's name."""
+
+
+def versions_here() -> Versions:
+    """The versions that this process has imported."""
+    return {found.name: found.version for found in discover()}
+
+
+def versions_installed() -> Versions:
+    """The versions that a new process would find.
+
+    If a setting lists the plugins, only a new setting changes that."""
+    if configuration().plugins is not None:
+        return versions_here()
+    found = entry_points(group=hookspecs.ENTRY_POINT_GROUP)
+    return {entry.name: entry.dist.version if entry.dist else "" for entry in found}
+
+
+def note_versions() -> None:
+    """Write down what this site has imported. Call it when the site starts."""
+    path = _path()
+    draft = path.with_suffix(".new")
+    draft.write_text(json.dumps(versions_here()), "utf-8")
+    draft.replace(path)
+
+
+def versions_of_site() -> Versions | None:
+    """The versions that the site found at its last start; None if it never started."""
+    try:
+        return dict(json.loads(_path().read_text("utf-8")))
+    except (OSError, ValueError):
+        return None
+
+
+def unknown_to(site: Versions | None) -> frozenset[str]:
+    """The plugins for which a site with these versions must be restarted."""
+    now = versions_installed()
+    if site is None:
+        return frozenset()
+    return frozenset(name for name in {*now, *site} if now.get(name) != site.get(name))
+
+
+def _path() -> Path:
+    return configuration().var / "plugins_of_site.json"

@@ -17,10 +17,9 @@ from neuroshima.configuration import configuration
 from neuroshima.contributions import Contributions
 from neuroshima.languages import in_words
 from neuroshima.plugins import seniority
-from neuroshima.plugins.discovery import discover, reason_in_words
+from neuroshima.plugins.discovery import Versions, discover, reason_in_words, unknown_to, versions_here
 from neuroshima.plugins.guarded_games import GuardedRegistry, guard_registry
 from neuroshima.plugins.refusals import PluginCode
-from neuroshima.plugins.restarts import Versions, unknown_to, versions_here
 from neuroshima.refusals import refusal
 
 UNFINISHED_COUNTS: Contributions[Callable[[], Counter[str]]] = Contributions()

@@ -52,7 +52,7 @@ def _start_workers() -> None:
 
 
 def _note_plugins() -> None:
-    from neuroshima.plugins.restarts import note_versions
+    from neuroshima.plugins.discovery import note_versions
 
     note_versions()
 

@@ -18,7 +18,7 @@ from neuroshima.matches.setup.schemas import color_of, words_of
 from neuroshima.refusals import refusal
 from neuroshima.studies.resolving import OpenedPosition
 from neuroshima.studies.unfolding import play_to_end
-from neuroshima.wire.analysis import ChanceShown, ChancesShown
+from neuroshima.wire.positions import ChanceShown, ChancesShown
 
 logger = logging.getLogger(__name__)
 

@@ -22,10 +22,8 @@ from neuroshima.studies.resolving import (
     open_position_file,
     play_action,
 )
-from neuroshima.wire.analysis import OutlookShown
-from neuroshima.wire.matches import SeatShown, outcome_shown
-from neuroshima.wire.positions import HypothesisShown, UnfoldedPosition
-from neuroshima.wire.replays import Frame, first_frame
+from neuroshima.wire.matches import Frame, SeatShown, first_frame, outcome_shown
+from neuroshima.wire.positions import HypothesisShown, OutlookShown, UnfoldedPosition
 
 LARGEST = 200_000
 """Most bytes of a file."""

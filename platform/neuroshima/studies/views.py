@@ -45,8 +45,17 @@ from neuroshima.studies.unfolding import LARGEST, catalogue_of, final_position, 
 from neuroshima.web.sharing import Drawing, Share, picture_answer, share_of
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
-from neuroshima.wire.analysis import ChancesShown, LinesAsked, LinesShown, OutlookShown
-from neuroshima.wire.positions import BoardSetting, PositionDocument, SharedAnswer, StudyStart, UnfoldedPosition
+from neuroshima.wire.positions import (
+    BoardSetting,
+    ChancesShown,
+    LinesAsked,
+    LinesShown,
+    OutlookShown,
+    PositionDocument,
+    SharedAnswer,
+    StudyStart,
+    UnfoldedPosition,
+)
 
 logger = logging.getLogger(__name__)
 

@@ -1,16 +1,15 @@
-"""Positions outside matches: files, and the pages of the analysis board."""
+"""Positions outside matches: files, the pages of the analysis board, and what the analysis says of a position."""
 
 from __future__ import annotations
 
 from typing import Any, NotRequired
 
-from neuroshima_contract import Action, Event, OptionValues, Snapshot
+from neuroshima_contract import Action, Event, Json, OptionValues, Snapshot
 from pydantic import with_config
 from typing_extensions import TypedDict
 
-from neuroshima.wire.matches import OutcomeShown, SeatShown
-from neuroshima.wire.replays import Frame
-from neuroshima.wire.shape import SHAPE
+from neuroshima.wire import SHAPE
+from neuroshima.wire.matches import Frame, OutcomeShown, SeatShown
 
 
 @with_config(SHAPE)
@@ -114,3 +113,63 @@ class BoardSetting(TypedDict):
     """The options that can be chosen with this number of players."""
     others: bool
     """Whether the change has changed the number or the kind of the players."""
+
+
+@with_config(SHAPE)
+class CandidateShown(TypedDict):
+    """One or more actions that the game's analyst suggests to a seat."""
+
+    actions: list[Action]
+    """The first action is legal now. The others follow it in the same turn."""
+    chance: float
+    """The seat's chance to win after these actions, from 0 to 1."""
+    title: str
+    """The actions in a few words."""
+    reasons: list[str]
+    """Sentences to the player about what the actions do. The most important one is first."""
+
+
+@with_config(SHAPE)
+class ChanceShown(TypedDict):
+    """The chance of a side to win, as the game's bots judge the position."""
+
+    name: str
+    """The side's army or role."""
+    color: str
+    """As a CSS colour, or empty."""
+    chance: float
+    """0 to 1."""
+
+
+@with_config(SHAPE)
+class ChancesShown(TypedDict):
+    """The chances after the last action of a position file."""
+
+    chances: list[ChanceShown]
+    """By seat. Empty if the game has no estimate."""
+
+
+@with_config(SHAPE)
+class LinesAsked(TypedDict):
+    """The receipt for a request of best lines, on which a worker thinks."""
+
+    asked: str
+    """The name to ask for the answer with."""
+
+
+@with_config(SHAPE)
+class LinesShown(TypedDict):
+    """The best lines, once a worker has found them."""
+
+    coming: bool
+    """Whether the worker still thinks: ask again."""
+    lines: list[CandidateShown]
+    """The best one is first."""
+
+
+@with_config(SHAPE)
+class OutlookShown(TypedDict):
+    """Result of the last action of a position file if nobody decided otherwise."""
+
+    outlook: Json | None
+    """In a form of the game. null if the action begins nothing, such as a battle."""

@@ -7,7 +7,7 @@ from typing import NotRequired
 from pydantic import with_config
 from typing_extensions import TypedDict
 
-from neuroshima.wire.shape import SHAPE
+from neuroshima.wire import SHAPE
 
 
 @with_config(SHAPE)

@@ -8,8 +8,8 @@ from neuroshima_contract import Action, Snapshot
 from pydantic import with_config
 from typing_extensions import TypedDict
 
+from neuroshima.wire import SHAPE
 from neuroshima.wire.positions import PositionDocument
-from neuroshima.wire.shape import SHAPE
 
 
 @with_config(SHAPE)

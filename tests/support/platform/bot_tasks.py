@@ -20,8 +20,8 @@ from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.players.models import Player
 from neuroshima.reviews import questions
-from neuroshima.tasks.crews import LeasedWorker
 from neuroshima.tasks.retries import HopelessError
+from neuroshima.tasks.workers import LeasedWorker
 from neuroshima_contract import Action
 
 from tests.support.platform.serving import LONGEST
@@ -112,7 +112,7 @@ def run_tasks(most: int | None = None) -> None:
     """Run the ready tasks in this thread, and those that they enqueue; `most`: at most this many."""
     worker = LeasedWorker()
     worker.max_tasks = most
-    with patch("neuroshima.tasks.crews.close_old_connections"):  # it would close the test's own
+    with patch("neuroshima.tasks.workers.close_old_connections"):  # it would close the test's own
         worker.run()
 
 

@@ -28,7 +28,7 @@ from neuroshima.single_flight import Once
 from neuroshima.talk.reading import messages_of_match
 from neuroshima.web.sharing import share_of
 from neuroshima.web.views.refusals import refusals_as_pages
-from neuroshima.wire.replays import ReplayDocument
+from neuroshima.wire.matches import ReplayDocument
 
 A_DAY = "public, max-age=86400"
 

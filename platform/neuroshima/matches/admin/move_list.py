@@ -20,8 +20,7 @@ from neuroshima.matches.models import Match, Move
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.replays import Step, frame_of, verified_steps
 from neuroshima.refusals import words
-from neuroshima.wire.matches import PlayedMove
-from neuroshima.wire.replays import Frame, MovesDocument
+from neuroshima.wire.matches import Frame, MovesDocument, PlayedMove
 
 
 def move_list(match: Match) -> SafeString:

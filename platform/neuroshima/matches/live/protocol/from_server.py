@@ -9,7 +9,6 @@ from neuroshima_contract import Action, Event, Json, View
 from pydantic import BaseModel, ConfigDict
 
 from neuroshima.matches.live.protocol import Message
-from neuroshima.wire.analysis import CandidateShown
 from neuroshima.wire.matches import (
     ClockShown,
     MoveKind,
@@ -21,6 +20,7 @@ from neuroshima.wire.matches import (
     SeatShown,
     StatusShown,
 )
+from neuroshima.wire.positions import CandidateShown
 
 
 class StateMessage(Message):

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from neuroshima.configuration import configuration
-from neuroshima.plugins.restarts import versions_here
+from neuroshima.plugins.discovery import versions_here
 from neuroshima.site.management.backups import postgresql, sqlite
 from neuroshima.site.management.backups.archive import (
     DATABASES,

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from neuroshima.plugins import PluginReport, reports
+from neuroshima.plugins.discovery import versions_of_site
 from neuroshima.plugins.enabled import in_hosts_words
-from neuroshima.plugins.restarts import versions_of_site
 
 
 class Command(BaseCommand):

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from neuroshima.configuration import configuration
 from neuroshima.matches.models import Match
 from neuroshima.players.models import Player
-from neuroshima.plugins.restarts import versions_here
+from neuroshima.plugins.discovery import versions_here
 from neuroshima.site.management.backups import postgresql, sqlite, sqlite_to_postgresql
 from neuroshima.site.management.backups.archive import DATABASES, RESTORING, BackupError, Manifest, unpack, work_folder
 from neuroshima.site.management.backups.making import kind_of_database
