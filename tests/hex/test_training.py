@@ -14,7 +14,7 @@ from neuroshima_contract import Sample
 from neuroshima_hex.bots.planning.evaluation import built_in_weights, usable, weights
 from neuroshima_hex.bots.planning.features import NAMES
 from neuroshima_hex.bots.planning.trainer import STRICTNESS, HexTrainer, as_text, fit, loss
-from neuroshima_lab import training
+from neuroshima_lab.management.commands import train
 
 from tests.support.hex.playing import GAME, Chooser, load, new_game
 
@@ -127,7 +127,7 @@ def test_the_command_plays_games_and_writes_the_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Here four random games."""
-    every = training.self_play
+    every = train.self_play
     few = "neuroshima_lab.management.commands.train.self_play"
     monkeypatch.setattr(few, lambda *given: every(*given)[:4])
     file = tmp_path / "weights.toml"
@@ -154,6 +154,6 @@ def test_what_cannot_be_trained_is_refused(given: tuple[str, ...], why: str, mon
 
 
 def test_every_game_of_training_is_played_by_the_bot_on_both_sides() -> None:
-    numbered = training.self_play(GAME, HexTrainer(), 2, 1, 10)
+    numbered = train.self_play(GAME, HexTrainer(), 2, 1, 10)
     assert [number for number, _pairing in numbered] == list(range(8))
     assert {pairing.bots for _number, pairing in numbered} == {("greedy", "greedy")}

@@ -15,7 +15,7 @@ from neuroshima_contract import Ladder, rated
 from neuroshima_lab import arena
 from neuroshima_lab.arena import GameResult, Pairing, Thinking
 from neuroshima_lab.game_log import key_of, line_of, read_log
-from neuroshima_lab.ladder import elo, games_of, meetings
+from neuroshima_lab.management.commands.ladder import elo, games_of, meetings
 from sample_game.ambush import AmbushGame
 from sample_game.game import Marker, TallyGame
 

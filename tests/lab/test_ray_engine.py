@@ -20,9 +20,9 @@ from neuroshima_contract import Trainer
 from neuroshima_lab.arena import Pairing, play
 from neuroshima_lab.engines import engine
 from neuroshima_lab.game_failures import PlayFailed
-from neuroshima_lab.ladder import games_of
+from neuroshima_lab.management.commands.ladder import games_of
+from neuroshima_lab.management.commands.train import samples_of, self_play
 from neuroshima_lab.ray_worker import do_pickled
-from neuroshima_lab.training import samples_of, self_play
 from sample_game.game import TallyGame
 
 from tests.support.platform.serving import ROOT

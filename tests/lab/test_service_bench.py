@@ -17,7 +17,7 @@ from django.core.management.base import CommandError
 from neuroshima_lab.management.commands.bench import report_lines
 from neuroshima_lab.service_bench.clients import Duel
 from neuroshima_lab.service_bench.measuring import Setting, Usage, figures_of, quantile
-from neuroshima_lab.service_bench.messages import Accepted, ClientReport, Duels, Sample, Stored, Window
+from neuroshima_lab.service_bench.tables import Accepted, ClientReport, Duels, Sample, Stored, Window
 
 from tests.support.platform.serving import Server
 

@@ -21,7 +21,7 @@ from neuroshima.site.management import installing
 from neuroshima.site.management.backups import archive, postgresql, sqlite, sqlite_to_postgresql
 from neuroshima.site.management.backups.archive import BackupError, Manifest
 from neuroshima.site.management.commands import restore
-from neuroshima_lab.service_bench.messages import Accepted
+from neuroshima_lab.service_bench.tables import Accepted
 
 from tests.support.platform.services import EMPTY, own_database
 from tests.support.platform.serving import DATABASE, LONGEST, Client, EmptyServer, Server

@@ -18,8 +18,7 @@ def main(file: str) -> None:
 
     django.setup()
     from neuroshima.players.models import Player
-    from neuroshima_lab.service_bench.messages import Accepted
-    from neuroshima_lab.service_bench.tables import check_stored
+    from neuroshima_lab.service_bench.tables import Accepted, check_stored
 
     accepted = [Accepted.model_validate_json(line) for line in sys.stdin]
     restored = said_by_restore(file)

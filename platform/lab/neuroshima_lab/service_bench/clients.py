@@ -20,15 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
-from neuroshima_lab.service_bench.messages import (
-    Accepted,
-    BenchMatch,
-    ClientReport,
-    Duels,
-    Held,
-    Sample,
-    Window,
-)
+from neuroshima_lab.service_bench.tables import Accepted, BenchMatch, ClientReport, Duels, Held, Sample, Window
 
 LONGEST = 60.0
 """Seconds to wait for an answer."""

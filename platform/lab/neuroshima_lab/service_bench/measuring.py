@@ -17,7 +17,8 @@ from statistics import median, quantiles
 
 from pydantic import BaseModel
 
-from neuroshima_lab.service_bench.messages import (
+from neuroshima_lab.service_bench.servers import Site, Waits, environment_of, fresh_database, running_servers
+from neuroshima_lab.service_bench.tables import (
     Accepted,
     BenchMatch,
     ClientReport,
@@ -27,7 +28,6 @@ from neuroshima_lab.service_bench.messages import (
     Stored,
     Window,
 )
-from neuroshima_lab.service_bench.servers import Site, Waits, environment_of, fresh_database, running_servers
 
 HERE = "neuroshima_lab.service_bench"
 DUELS_OF_A_CLIENT = 100

@@ -17,7 +17,7 @@ from typing import Any
 from neuroshima_contract.legal import count, nth
 from neuroshima_lab.service_bench.clients import open_socket
 from neuroshima_lab.service_bench.measuring import check
-from neuroshima_lab.service_bench.messages import Accepted
+from neuroshima_lab.service_bench.tables import Accepted
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import WebSocketException
 
