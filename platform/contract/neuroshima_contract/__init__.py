@@ -23,8 +23,21 @@ from .coaching import Advice, FirstMatch, MatchMove, Remark
 from .factions import Faction, FactionPiece, Matchup, Matchups, Portrait
 from .game import Game
 from .lessons import Lesson, Proof, Puzzle, PuzzleMaker
-from .offers import DataFile, DataFolder, Preset, Role, WantedBot
-from .parts import Benchmark, DataFiles, Drawing, Expectation, Guide, Screen, Teaching, Tools
+from .parts import (
+    Benchmark,
+    DataFile,
+    DataFiles,
+    DataFolder,
+    Drawing,
+    Expectation,
+    Guide,
+    Preset,
+    Role,
+    Screen,
+    Teaching,
+    Tools,
+    WantedBot,
+)
 from .refusal import BadContribution, BadFile, BadPosition, ClashingContribution, Illegal, Malformed, Refusal, Unfit
 from .rulebooks import Rulebook, citations, read_rulebook, rulebook_files
 from .state import Hypothesis, Outcome, Standing, State

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from .offers import Role, WantedBot
+from .parts import Role, WantedBot
 from .state import Outcome
 from .words import MemoryData, OptionValues, Texts
 

@@ -14,8 +14,7 @@ from typing import ClassVar
 from pydantic import BaseModel
 
 from .bots import Bot
-from .offers import Preset, Role
-from .parts import DataFiles, Drawing, Guide, Screen, Teaching, Tools
+from .parts import DataFiles, Drawing, Guide, Preset, Role, Screen, Teaching, Tools
 from .refusal import Malformed
 from .state import Outcome, State
 from .words import Snapshot, Texts, View

@@ -7,14 +7,12 @@ A plugin is *installed* when its entry point is found. It is *compatible* when i
 version and gives valid answers. A faulty plugin never harms the others: it is left out, and `Registry.reasons` says
 why. Plugins are asked in the order of their names.
 
-Begin with `installed.py`, then `discovery.py` (finds plugins) and `assembly.py` (asks them).
+Begin with `installed.py`, then `discovery.py` (finds plugins), `hook_calls.py` (asks them) and `checks.py`.
 """
 
-from .assembly import Registry, assemble
-from .checks import error_line
+from .checks import Reason, error_line
 from .discovery import FoundPlugin, discover
-from .faults import Reason
-from .installed import forget, installed_game, name_source, registry
+from .installed import Registry, assemble, forget, installed_game, name_source, registry
 
 __all__ = [
     "FoundPlugin",

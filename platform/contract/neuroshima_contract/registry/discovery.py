@@ -13,8 +13,7 @@ from importlib.metadata import entry_points
 from threading import Timer
 
 from .. import CONTRACT_VERSION, hookspecs
-from .checks import error_line
-from .faults import Reason
+from .checks import Reason, error_line
 
 logger = logging.getLogger(__name__)
 SLOW = 60

@@ -11,8 +11,7 @@ from typing import Any
 import pluggy
 
 from .. import BadContribution, ClashingContribution, hookspecs
-from .checks import error_line
-from .faults import ClashError, FaultError
+from .checks import ClashError, FaultError, error_line
 
 logger = logging.getLogger(__name__)
 

@@ -2,12 +2,20 @@
 
 A text is a mapping from language codes to sentences, and English is always there (`Texts`). Texts stand in TOML files
 beside what they name. `sentences.py` reads such a file and fills sentences, `plurals.py` knows the plural forms,
-`languages.py` which languages there are and what stands in for a text that a language lacks, `schema.py` is the type of
-a text in files that are checked. The pages of the site use gettext instead (docs/translations.md).
+`languages.py` which languages there are and what stands in for a text that a language lacks; it has the type of a text
+in files that are checked. The pages of the site use gettext instead (docs/translations.md).
 """
 
-from .languages import ENGLISH, Language, add_language, in_each_language, is_language, offered_languages, text_in
-from .schema import TextTable
+from .languages import (
+    ENGLISH,
+    Language,
+    TextTable,
+    add_language,
+    in_each_language,
+    is_language,
+    offered_languages,
+    text_in,
+)
 from .sentences import Sentences, count_text, join_texts, read_sentences
 
 __all__ = [

@@ -14,12 +14,13 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Self, TypeVar
 
-from pydantic import Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic_core import PydanticCustomError
 
 from ..words import Texts
 from .plurals import languages_with_rules
@@ -141,3 +142,33 @@ def _read_toml(path: Path) -> dict[str, Any]:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise ValueError(f"{path}: {error}") from error
+
+
+Said = Annotated[str, Field(min_length=1)]
+
+
+def check_languages(codes: Iterable[str]) -> None:
+    """Raise an error of pydantic for a key that is no language."""
+    for code in codes:
+        if not is_language(code):
+            raise PydanticCustomError("no_language", "{key} is no language", {"key": code})
+
+
+class TextTable(BaseModel):
+    """A text by language. Only English must be there.
+
+    A subclass may bound the texts: of `en`, and of `__pydantic_extra__` for the other languages."""
+
+    model_config = ConfigDict(extra="allow", frozen=True)
+
+    en: Said
+    __pydantic_extra__: dict[str, Said] = Field(init=False)
+
+    @model_validator(mode="after")
+    def _has_languages_only(self) -> Self:
+        check_languages(self.__pydantic_extra__)
+        return self
+
+    @property
+    def texts(self) -> Texts:
+        return self.model_dump()

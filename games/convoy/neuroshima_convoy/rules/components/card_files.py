@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from neuroshima_contract.refusal import Unfit, _
 from neuroshima_contract.translation import TextTable
-from neuroshima_contract.translation.schema import check_languages
+from neuroshima_contract.translation.languages import check_languages
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from .cards import CITIES, DECK_SIZE, EFFECTS, KINDS, ONLY_MOLOCH, ONLY_OUTPOST, SIGNED, Activation, Kind
