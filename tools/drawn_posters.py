@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from neuroshima_convoy.drawing.poster import poster as of_convoy
+from neuroshima_convoy.drawing.documents import poster as of_convoy
 from neuroshima_hex.drawing.poster import poster as of_hex
 
 from tests.support.convoy.playing import GAME as CONVOY

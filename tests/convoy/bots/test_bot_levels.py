@@ -9,7 +9,7 @@ from importlib import resources
 import pytest
 from neuroshima_contract import Ladder
 from neuroshima_convoy import bots
-from neuroshima_convoy.bots import BOTS, skills
+from neuroshima_convoy.bots import BOTS, easier_bots
 from neuroshima_convoy.bots.heuristics import noticed_actions, sensible
 from neuroshima_convoy.rules.actions.messages import ActionData
 from neuroshima_convoy.rules.components.cards import MOLOCH, OUTPOST
@@ -17,7 +17,7 @@ from neuroshima_convoy.rules.state.state import State
 
 from tests.support.convoy.playing import GAME, new_game
 
-FILE = resources.files(bots).joinpath(skills.FILE)
+FILE = resources.files(bots).joinpath(easier_bots.FILE)
 
 
 def test_the_levels_stand_weakest_first() -> None:
@@ -39,7 +39,7 @@ def test_a_first_match_is_against_the_easiest_level() -> None:
 
 
 def test_the_file_names_bots_that_there_are() -> None:
-    found = skills.read_skills(FILE.read_text(encoding="utf-8"))
+    found = easier_bots.read_skills(FILE.read_text(encoding="utf-8"))
     assert found.keys() <= BOTS.keys()
 
 
@@ -58,7 +58,7 @@ def test_the_file_names_bots_that_there_are() -> None:
 )
 def test_a_file_that_is_broken_or_of_another_version_is_refused(text: str) -> None:
     with pytest.raises(ValueError):
-        skills.read_skills(text)
+        easier_bots.read_skills(text)
 
 
 def test_a_refused_file_is_named_and_bots_play_on(
@@ -67,9 +67,9 @@ def test_a_refused_file_is_named_and_bots_play_on(
     def broken(_text: str) -> None:
         raise ValueError("of another version")
 
-    monkeypatch.setattr(skills, "read_skills", broken)
+    monkeypatch.setattr(easier_bots, "read_skills", broken)
     with caplog.at_level(logging.ERROR):
-        found = skills.installed_skills.__wrapped__()
+        found = easier_bots.installed_skills.__wrapped__()
     assert found == {}
     assert "skills.toml" in caplog.text and "of another version" in caplog.text
 
@@ -126,6 +126,6 @@ def test_a_card_that_is_overlooked_stays_so_while_the_other_side_does_nothing() 
 
 @pytest.mark.parametrize("side", [MOLOCH, OUTPOST])
 def test_each_level_thinks_longer_than_the_one_below_or_overlooks_less(side: int) -> None:
-    levels = [skills.skill_of(bot, side) for bot in BOTS]
+    levels = [easier_bots.skill_of(bot, side) for bot in BOTS]
     ranks = [(level.thinks, -level.overlooks, -level.noise) for level in levels]
     assert ranks == sorted(ranks) and len(set(ranks)) == len(ranks)

@@ -14,7 +14,7 @@ from neuroshima_convoy.drawing import sprite, table_svg
 from neuroshima_convoy.drawing.cards import EMBLEMS
 from neuroshima_convoy.drawing.cities import SKYLINES
 from neuroshima_convoy.drawing.shapes import MOLOCH, OUTPOST
-from neuroshima_convoy.drawing.tokens import TOKENS
+from neuroshima_convoy.drawing.signs import TOKENS
 from neuroshima_convoy.host.catalogue import Catalogue, catalogue
 from neuroshima_convoy.rules.components.cards import Box
 from neuroshima_convoy.rules.components.read_box import read_box

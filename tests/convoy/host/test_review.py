@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 from neuroshima_contract import Event, PlayedTurn, TurnReview
-from neuroshima_convoy.review.losses import losses
-from neuroshima_convoy.review.sentences import sentences
+from neuroshima_convoy.review.reviewer import losses, sentences
 
 from tests.support.convoy.golden import GAMES
 from tests.support.convoy.playing import GAME, new_game

@@ -18,7 +18,7 @@ from ..rules.state.state import State
 from ..rules.table.battle_positions import excess
 from ..rules.table.table import Table
 from ..rules.table.unit import Place, Unit
-from .valuation import LAST_CITY, Glance, is_bonus, price, worth
+from .evaluation import LAST_CITY, Glance, is_bonus, price, worth
 
 FIGHT = 4.0
 """How much more a point of strength in the battle is worth while the battle can be won by it."""

@@ -17,10 +17,9 @@ from ..convoy_state import ConvoyState
 from ..rules.actions.messages import ActionData
 from ..rules.components.cards import MOLOCH
 from ..rules.state.state import State
-from .evaluation import outlook
+from .evaluation import LAST_CITY, Glance, outlook
 from .heuristics import answer_score, by_thumb, noticed_actions, score, sensible
 from .hidden_cards import redeal_hidden_cards
-from .valuation import LAST_CITY, Glance
 
 TEXTS = read_sentences(__package__)
 

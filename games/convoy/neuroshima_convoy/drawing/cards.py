@@ -11,12 +11,11 @@ from typing import Any
 
 from neuroshima_contract.svg import chance, group, moved, number, text
 
-from .gear import GEAR
-from .icons import ACTIVATIONS, KINDS
-from .orders import ORDERS
+from .gear import GEAR, ORDERS
 from .people import PEOPLE
 from .robots import ROBOTS, Emblem
 from .shapes import BRASS, INK, PALETTES, PAPER, Palette, circle, format_signed, line, polygon, rect, shape, symbol
+from .signs import ACTIVATIONS, KINDS
 
 VIEW_BOX = "0 0 100 130"
 EMBLEMS: dict[str, Emblem] = ROBOTS | GEAR | PEOPLE | ORDERS

@@ -1,16 +1,16 @@
-"""The analyst of Convoy: the strategist's trials, in words and with reasons."""
+"""The analyst of Convoy: the strategist's trials of several actions, in words and with reasons."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import cast
 
 import neuroshima_contract as contract
 from neuroshima_contract import Action, Candidate, Texts
 
-from ..bots.ranking import RankedAction, Ranking
-from ..bots.strategist_bot import STEPS_PER_MS
+from ..bots.strategist_bot import FIRST_WORLDS, STEPS_PER_MS, Search, Trials
 from ..convoy_state import ConvoyState
 from ..rules.actions.messages import ActionData
 from ..rules.components.cards import MOLOCH, Box
@@ -18,8 +18,45 @@ from ..rules.state.state import State
 from ..rules.table.strength import total
 from ..rules.table.table import Table
 from ..rules.table.unit import Place, Unit
-from .reviewer import chance_of_moloch
-from .sentences import TEXTS, list_cards
+from .reviewer import TEXTS, chance_of_moloch, list_cards
+
+
+@dataclass(frozen=True)
+class RankedAction:
+    """An action, and what Moloch can expect to have left after it.
+
+    See `evaluation.outlook`."""
+
+    action: ActionData
+    cards: float
+
+
+class Ranking(Search):
+    """One decision of one side: its best actions with what they come to."""
+
+    def best_of(self, most: int) -> list[RankedAction]:
+        """Up to `most` actions, the best first.
+
+        Half of the actions are tried on in ever more worlds, but never fewer than are asked for."""
+        actions = self._candidates()
+        trials = {index: Trials() for index in range(len(actions))}
+        alive = list(trials)
+        tried, more = 0, FIRST_WORLDS
+        while self.steps > 0:
+            for number in range(tried, tried + more):
+                for index in alive:
+                    if self.steps > 0:
+                        trials[index].add(self._value(actions[index], number))
+            alive.sort(key=lambda index: -trials[index].mean)
+            alive = alive[: max(most, (len(alive) + 1) // 2)]
+            tried, more = tried + more, tried + more
+        tried_ones = [index for index in alive if trials[index].count]
+        return [RankedAction(actions[index], self._cards(actions[index], trials[index])) for index in tried_ones[:most]]
+
+    def _cards(self, action: ActionData, trials: Trials) -> float:
+        value = trials.mean + self.cost(action)
+        return value if self.seat == MOLOCH else -value
+
 
 MOST_REASONS = 3
 HALF = 0.5

@@ -1,20 +1,93 @@
-"""What Convoy tells of a match that is over, battle by battle."""
+"""What Convoy tells of a match that is over, battle by battle, in every language (`sentences.toml`)."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 
 import neuroshima_contract as contract
-from neuroshima_contract import Event, PlayedTurn, Score, TurnReview
+from neuroshima_contract import Event, Loss, PlayedTurn, Score, Texts, TurnReview
+from neuroshima_contract.translation import count_text, join_texts, read_sentences
 
 from ..bots.evaluation import outlook
 from ..convoy_state import ConvoyState
 from ..drawing import card_svg
-from ..rules.components.cards import CITIES, Box
+from ..rules.components.cards import CITIES, MOLOCH, OUTPOST, Box
 from ..rules.table.table import Table
-from .losses import losses
-from .sentences import TEXTS, sentences
+
+NOBODYS = ("no_position", "positions", "spiders", "sacrifice")
+"""Causes that are the owner's own, or the rules'."""
+ENEMYS = ("bomb", "victory", "empty_deck", "protect")
+
+
+def losses(box: Box, events: Iterable[Event]) -> list[Loss]:
+    """The killed cards, and those from Moloch's deck or hand to its discard pile."""
+    found = list[Loss]()
+    for event in events:
+        if event["type"] == "killed":
+            by = _dealer(box, event)
+            found.append(Loss(event["card"], event["seat"], by))
+            if event["module"] is not None:  # it is Moloch's, also if a Soldier has captured it
+                found.append(Loss(event["module"], MOLOCH, by if by == OUTPOST else None))
+        elif event["type"] == "milled" or (event["type"] == "discarded" and event["cause"] == "empty_deck"):
+            found.append(Loss(event["card"], MOLOCH, OUTPOST))
+    return found
+
+
+def _dealer(box: Box, event: Event) -> int | None:
+    if event["cause"] in NOBODYS:
+        return None
+    if event["cause"] in ENEMYS:
+        return int(1 - event["seat"])
+    card = box.cards.get(event["cause"])
+    return card.side if card is not None and card.side != event["seat"] else None
+
+
+TEXTS = read_sentences(__package__, "sentences.toml")
+SIDES: Sequence[Texts] = (TEXTS["moloch"], TEXTS["outpost"])
+
+
+def sentences(box: Box, events: Sequence[Event], losses: Sequence[Loss], decks: Sequence[int]) -> Iterator[Texts]:
+    """Sentences on a battle, most important first: winner, losses, fate of the city.
+
+    `decks`: cards left in the decks."""
+    yield from _result(box, events)
+    for side in (MOLOCH, OUTPOST):
+        lost = [loss.piece for loss in losses if loss.seat == side]
+        if lost:
+            yield TEXTS.fill("lost", side=SIDES[side], cards=list_cards(box, lost))
+    yield from _city(box, events)
+    if any(event["type"] == "resolved" for event in events):
+        yield TEXTS.fill("decks", moloch=decks[MOLOCH], outpost=decks[OUTPOST])
+
+
+def _result(box: Box, events: Sequence[Event]) -> Iterator[Texts]:
+    for event in events:
+        if event["type"] == "resolved":
+            yield _sums(event["winner"], (event["moloch"]["total"], event["outpost"]["total"]))
+        elif event["type"] == "tie_won":
+            yield TEXTS.fill("tie_won", card=box.cards[event["card"]].names)
+
+
+def _sums(winner: int | None, totals: Sequence[int]) -> Texts:
+    """Who has won with which strength: the higher sum stands first."""
+    if winner is None:
+        return TEXTS.fill("tied", each=totals[MOLOCH])
+    return TEXTS.fill("won", side=SIDES[winner], more=max(totals), less=min(totals))
+
+
+def _city(box: Box, events: Sequence[Event]) -> Iterator[Texts]:
+    names = {city.id: city.names for city in box.cities}
+    for event in events:
+        if event["type"] in ("city_destroyed", "bomb"):
+            yield TEXTS.fill("city" if event["type"] == "city_destroyed" else "bomb", city=names[event["city"]])
+
+
+def list_cards(box: Box, cards: Sequence[str]) -> Texts:
+    """Several cards by name, equal ones together."""
+    return join_texts([count_text(box.cards[card].names, count) for card, count in Counter(cards).most_common()])
+
 
 DECKS = TEXTS["cards_in_deck"]
 SPREAD = 2.6

@@ -1,19 +1,20 @@
-"""A whole position as one SVG document, for the admin and for documents."""
+"""Whole SVG documents: a position or a card, the symbols of the screen, the poster."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 from xml.sax.saxutils import escape
 
-from neuroshima_contract.svg import group, moved, text
+from neuroshima_contract.svg import group, moved, number, text
 from neuroshima_contract.translation import text_in
 
 from ..rules.components.cards import SIDES, Box, Card, City
-from . import tokens
-from .cards import back, face
-from .cities import ruin_clip, skyline
-from .shapes import BRASS, INK, LINE, NIGHT, PALETTES, format_signed, rect
+from . import signs
+from .cards import back, back_symbols, card_symbols, face
+from .cities import city_symbols, ruin_clip, skyline
+from .shapes import BRASS, INK, LINE, NIGHT, PALETTES, format_signed, rect, shape
+from .signs import sign_symbols, token_symbols
 
 Snapshot = Mapping[str, Any]
 CITY, GAP, MARGIN = 340, 16, 24
@@ -146,12 +147,12 @@ def _middle(city: City, gone: set[int], fallen: bool, target: int | None, langua
 
 
 def _district(x: float, destroyed: bool, bomb: bool, target: bool) -> str:
-    house = tokens.destroyed_district() if destroyed else tokens.districts()
+    house = signs.destroyed_district() if destroyed else signs.districts()
     content = moved(house, 0, 0, 0.42)
     if bomb:
-        content += moved(tokens.bomb(), 22, -12, 0.24)
+        content += moved(signs.bomb(), 22, -12, 0.24)
     if target:
-        content += group(moved(tokens.target(), 0, 0, 0.62), data_icon="target")
+        content += group(moved(signs.target(), 0, 0, 0.62), data_icon="target")
     return moved(content, x, 124)
 
 
@@ -180,16 +181,16 @@ def _entry(entry: Mapping[str, Any], box: Box) -> str:
     drawn = under + _card(box.cards[entry["card"]])
     strength = entry.get("strength", 0)
     if strength:
-        token = tokens.strength_up() if strength > 0 else tokens.strength_down()
+        token = signs.strength_up() if strength > 0 else signs.strength_down()
         drawn += moved(moved(token, 0, 0, 0.36) + text(format_signed(strength), 0, 2, 21, INK), 82, 50)
     flags = ("shield", "deactivated", "module_deactivated", "netted")
-    signs = [FLAGS[flag] for flag in flags if entry.get(flag)]
-    return drawn + "".join(moved(draw(), 84 - 26 * i, 114, 0.25) for i, draw in enumerate(signs))
+    marks = [FLAGS[flag] for flag in flags if entry.get(flag)]
+    return drawn + "".join(moved(draw(), 84 - 26 * i, 114, 0.25) for i, draw in enumerate(marks))
 
 
 FLAGS = {
-    "shield": tokens.shield, "deactivated": tokens.deactivated, "module_deactivated": tokens.deactivated,
-    "netted": tokens.net,
+    "shield": signs.shield, "deactivated": signs.deactivated, "module_deactivated": signs.deactivated,
+    "netted": signs.net,
 }  # fmt: skip
 
 
@@ -213,10 +214,10 @@ def _side(snapshot: Snapshot, side: str, width: float) -> str:
     piles = snapshot.get(side, {})
     counts = [len(piles.get(name, [])) for name in ("hand", "deck", "discard")]
     y = 14 if side == "moloch" else HEIGHT - 96
-    signs = (_fan(side), back(side), group(back(side), opacity=".45"))
+    backs = (_fan(side), back(side), group(back(side), opacity=".45"))
     drawn = [
         moved(sign, 40 + 150 * i, y, 0.6) + text(count, 140 + 150 * i, y + 40, 34, PALETTES[side].plate_light)
-        for i, (sign, count) in enumerate(zip(signs, counts, strict=True))
+        for i, (sign, count) in enumerate(zip(backs, counts, strict=True))
     ]
     return group("".join(drawn), data_side=side)
 
@@ -224,3 +225,46 @@ def _side(snapshot: Snapshot, side: str, width: float) -> str:
 def _fan(side: str) -> str:
     """A hand: three backs."""
     return "".join(group(back(side), transform=f"rotate({angle} 50 160)") for angle in (-12, 0, 12))
+
+
+def sprite(cards: Iterable[Mapping[str, Any]], cities: Sequence[str]) -> str:
+    """`cards` as in the catalogue, `cities` their ids.
+
+    Symbols: `convoy-card-<id>`, `convoy-big-<id>`, `convoy-back-<side>`, `convoy-side-<side>`, `convoy-city-<id>`,
+    `convoy-ruin-<id>`, `convoy-act-<activation>`, `convoy-kind-<kind>`, and the tokens by name."""
+    drawn = "".join(card_symbols(card) for card in cards)
+    others = back_symbols() + token_symbols() + sign_symbols() + city_symbols(cities)
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true" focusable="false">'
+        f"<defs>{ruin_clip()}</defs>{drawn}{others}</svg>"
+    )
+
+
+POSTER_WIDTH, POSTER_HEIGHT = 520, 380
+POSTER_CITY = "new_york"
+POSTER_CARDS: tuple[tuple[str, float, float, float], ...] = (
+    ("hunter", 84, 214, -16), ("clown", 160, 198, -8), ("juggernaut", 238, 206, -3), ("scorn", 438, 214, 16),
+    ("sapper", 364, 200, 9), ("commando", 300, 214, 3),
+)  # fmt: skip
+"""Which card, where its middle is, and how it leans; the lowest first."""
+POSTER_CARD_SIZE = 1.12
+
+
+def poster(cards: Mapping[str, Mapping[str, Any]]) -> str:
+    """The picture of the game on the front page: cards before the last city, without words.
+
+    `static/neuroshima_convoy/poster.svg` holds it; `python -m tools.regenerate posters` writes the file anew.
+    `cards` is the catalogue's."""
+    city = moved(skyline(POSTER_CITY), 20, -2, 1.6)
+    glow = shape("M0,150C120,110 400,110 520,150V190H0Z", "#c2613a", opacity=".16")
+    drawn = "".join(_poster_card(cards[name], x, y, lean) for name, x, y, lean in POSTER_CARDS)
+    size = f'viewBox="0 0 {POSTER_WIDTH} {POSTER_HEIGHT}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{city}{glow}{drawn}</svg>\n'
+
+
+def _poster_card(card: Mapping[str, Any], x: float, y: float, lean: float) -> str:
+    turn = (
+        f"translate({number(x)} {number(y + 20)}) rotate({number(lean)}) scale({POSTER_CARD_SIZE}) translate(-50 -65)"
+    )
+    shadow = shape("M4,8H100V134H4Z", "#000000", opacity=".4")
+    return group(shadow + face(card), transform=turn)
