@@ -7,8 +7,7 @@ from typing import Any
 from neuroshima_contract import Game, Series
 from neuroshima_contract.hookspecs import hookimpl
 
-from .host.both_roles import BothRoles
-from .host.game import ConvoyGame
+from .host.game import BothRoles, ConvoyGame
 
 NEUROSHIMA_CONTRACT = 2
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 from neuroshima_contract import Outcome, PlayedGame
-from neuroshima_convoy.host.both_roles import BothRoles
-from neuroshima_convoy.host.game import ConvoyGame
+from neuroshima_convoy.host.game import BothRoles, ConvoyGame
 
 
 def game(number: int, winner: int, destroyed: int, reason: str = "convoy_stopped") -> PlayedGame:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from neuroshima_contract.lessons import read_lesson
-from neuroshima_convoy.lessons.files import lessons
+from neuroshima_convoy.data_files import lessons
 
 
 def test_all_files_are_read() -> None:

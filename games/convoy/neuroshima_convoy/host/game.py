@@ -1,18 +1,14 @@
-"""The game of Convoy, as the host's contract asks for it."""
+"""The game of Convoy, as the host's contract asks for it, and the series of two games with the roles swapped."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
 from importlib import metadata
-from typing import cast
+from typing import ClassVar, cast
 
 import neuroshima_contract as contract
-from neuroshima_contract import (
-    Role,
-    Snapshot,
-    View,
-)
+from neuroshima_contract import BothSides, PlayedGame, Role, Snapshot, Texts, View
 from neuroshima_contract.translation import read_sentences
 from pydantic import BaseModel, ConfigDict
 
@@ -20,6 +16,7 @@ from ..bots import BOTS
 from ..convoy_state import ConvoyState
 from ..data_files import card_files
 from ..imagined_positions import imagine_position
+from ..rules.components.cards import MOLOCH
 from ..rules.components.read_box import read_box
 from ..rules.state.position_files import load_position
 from ..rules.state.state import Options, start
@@ -79,3 +76,30 @@ class ConvoyGame(contract.Game):
 def _options(options: BaseModel) -> Options:
     assert isinstance(options, Options)
     return options
+
+
+FOUGHT = {"new_york", "convoy_stopped", "convoy_destroyed", "draw_agreed"}
+"""How a game ends in which nobody has left."""
+
+
+class BothRoles(BothSides):
+    """Two games with the roles swapped. The player who wins both games wins.
+
+    Otherwise it counts how far each of them has come as Moloch."""
+
+    id: ClassVar[str] = "convoy_both_roles"
+    titles: ClassVar[Texts] = TEXTS["both_roles.titles"]
+    texts: ClassVar[Texts] = TEXTS["both_roles.texts"]
+    game: ClassVar[str] = "convoy"
+    points: ClassVar[Texts] = TEXTS["both_roles.points"]
+    games_first = True
+
+    def __init__(self) -> None:
+        self.version = metadata.version("neuroshima-convoy")
+
+    def score(self, game: PlayedGame) -> list[int]:
+        """Who gives up as Moloch has come nowhere."""
+        left = game.outcome.reason not in FOUGHT and MOLOCH not in game.outcome.winners
+        points = [0] * len(game.players)
+        points[game.players[MOLOCH]] = 0 if left else game.outcome.details["destroyed"]
+        return points

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from importlib import resources
 from typing import Any, cast
 
@@ -17,11 +17,13 @@ from neuroshima_contract import (
     Event,
     Expectation,
     Faction,
+    FactionPiece,
     FirstMatch,
     Lesson,
     MatchMove,
     Matchups,
     Outcome,
+    Portrait,
     Remark,
     Role,
     Rulebook,
@@ -31,6 +33,7 @@ from neuroshima_contract import (
     View,
 )
 from neuroshima_contract.coaching import advise, read_rules
+from neuroshima_contract.complaints import read_toml
 from neuroshima_contract.translation import read_sentences
 from pydantic import BaseModel
 
@@ -38,19 +41,18 @@ from ..bots.easier_bots import RECRUIT
 from ..coach.conditions import CONDITIONS, Moment
 from ..coach.decided import outcome_remarks
 from ..convoy_state import ConvoyState
-from ..drawing import detail_svg, on_paper, table_svg
-from ..lessons import files as lesson_files
+from ..data_files import lessons
+from ..drawing import card_svg, detail_svg, on_paper, side_svg, table_svg
 from ..review.analyst import ConvoyAnalyst
 from ..review.reviewer import ConvoyReviewer
 from ..rules.actions.messages import ACTION
-from ..rules.components.cards import OUTPOST, Box
+from ..rules.components.cards import OUTPOST, SIDES, Box, Kind
 from ..rules.state.position_types import PositionData
 from ..rules.state.state import Options
 from ..rules.state.view import View as RulesView
 from .benchmarks import benchmarks
 from .case_expectations import EXPECTATIONS
 from .catalogue import catalogue
-from .factions import factions, matchups
 
 TEXTS = read_sentences(__package__)
 SHEETS = ("table", "road", "narrow")
@@ -103,7 +105,7 @@ class ConvoyTeaching(contract.Teaching):
         self.box, self.imagine = box, imagine
 
     def lessons(self) -> Sequence[Lesson]:
-        return lesson_files.lessons()
+        return lessons()
 
     def first_match(self) -> FirstMatch:
         """The Outpost acts last, so its player sees what comes of a battle."""
@@ -203,3 +205,51 @@ def document_schema() -> Schema:
     schema["properties"]["actions"]["items"] = action
     schema["required"] = []
     return schema
+
+
+MATCHUPS = "matchups.toml"
+KINDS: Mapping[Kind, Texts] = {
+    kind: TEXTS[f"kinds.{kind}"] for kind in ("robot", "soldier", "building", "module", "instant")
+}
+"""In the order in which the cards of a side are listed."""
+
+
+@cache
+def portraits() -> Mapping[str, Portrait]:
+    """What is said of the sides, by their ids."""
+    folder = resources.files("neuroshima_convoy.portraits")
+    files = [file for file in folder.iterdir() if file.name.endswith(".toml") and file.name != MATCHUPS]
+    found = [read_toml(Portrait, file.name, file.read_text(encoding="utf-8")) for file in files]
+    return {portrait.faction: portrait for portrait in found}
+
+
+@cache
+def matchups() -> Sequence[Matchups]:
+    """What bots have won with the sides."""
+    file = resources.files("neuroshima_convoy.portraits").joinpath(MATCHUPS)
+    return (read_toml(Matchups, file.name, file.read_text(encoding="utf-8")),)
+
+
+def factions(roles: Sequence[Role], box: Box) -> list[Faction]:
+    """The two sides, with the cards of this box."""
+    return [
+        Faction(
+            id=role.id,
+            titles=role.titles,
+            color=role.color,
+            emblem=partial(side_svg, role.id),
+            pieces=_pieces(box, role.id),
+            role=seat,
+            portrait=portraits().get(role.id),
+        )
+        for seat, role in enumerate(roles)
+    ]
+
+
+def _pieces(box: Box, side: str) -> Sequence[FactionPiece]:
+    order = list(KINDS)
+    cards = [card for card in box.cards.values() if SIDES[card.side] == side]
+    return [
+        FactionPiece(card.id, card.names, KINDS[card.kind], card.copies, partial(card_svg, card))
+        for card in sorted(cards, key=lambda card: order.index(card.kind))
+    ]

@@ -1,4 +1,4 @@
-"""Lessons of Convoy: files in `library/`, and what reads them.
+"""The lessons of Convoy: one TOML file for each, in the order of their numbers.
 
-`neuroshima_contract.lessons` says what is in a file. `manage.py lesson convoy` plays all of them.
+docs/lessons.md explains the form; `../data_files.py` reads them. `manage.py lesson convoy` plays all of them.
 """

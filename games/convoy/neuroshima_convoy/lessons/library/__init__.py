@@ -1,4 +1,0 @@
-"""The lessons of Convoy: one TOML file for each, in the order of their numbers.
-
-docs/lessons.md explains the form; `../files.py` reads them.
-"""
