@@ -1,4 +1,4 @@
-"""Cases are tested by folder; each failing case is reported all the same."""
+"""Cases are tested by folder, and each failing case is still reported separately."""
 
 from __future__ import annotations
 

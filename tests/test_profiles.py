@@ -1,4 +1,4 @@
-"""The default run uses the same examples every time; a search tells how to repeat it."""
+"""The default run uses the same examples every time. A search prints the command that repeats it."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def expected() -> dict[Path, str]:
 
 
 def with_shared(shared: str, text: str) -> str:
-    """A `pyproject.toml` with the shared lines: in place of its own, or else before its dependencies."""
+    """A `pyproject.toml` with the shared lines, which replace its own ones or come before its dependencies."""
     if SHARED.search(text):
         return SHARED.sub(lambda _found: shared, text)
     return OWN.sub("", text).replace("dependencies = [\n", f"{shared}dependencies = [\n", 1)

@@ -94,7 +94,7 @@ def counts() -> None:
 
 
 def layout(data: Any, indent: int = 0) -> str:
-    """JSON to be read by people: what is short stands on one line."""
+    """JSON for people: short values stand on one line."""
     line = json.dumps(data, ensure_ascii=False)
     if (len(line) + indent <= 118 and indent) or not isinstance(data, dict | list) or not data:
         return line if indent else line + "\n"

@@ -1,4 +1,4 @@
-"""The board enlarged by Wasteland in the lobby: offered to four, five and six, and to nobody else."""
+"""The lobby offers the board enlarged by Wasteland to four, five and six players only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the expansion brings, as hosts read it."""
+"""What the expansion adds, as the pages for hosts list it."""
 
 from __future__ import annotations
 

@@ -317,7 +317,7 @@ def every_text(memory: Json) -> list[Texts]:
     return [*road, *(text for fact in CAMPAIGN.standing(memory) for text in (fact.titles, fact.value))]
 
 
-# Whatever happens -----------------------------------------------------------------------------------------------------
+# Random campaigns -----------------------------------------------------------------------------------------------------
 
 HELD = st.dictionaries(st.sampled_from(["toughness", "mobility", "accelerator", "universal"]), st.just(1))
 CONVOY = machines("blocker", "blocker", "hybrid", "hornet", "brain")
@@ -336,7 +336,7 @@ MATCHES = st.fixed_dictionaries(
 
 @examples(60)
 @given(st.lists(MATCHES, min_size=5, max_size=5))
-def test_whatever_happens_it_ends_and_stays_within_its_bounds(matches: list[dict[str, Any]]) -> None:
+def test_every_campaign_ends_and_stays_within_its_bounds(matches: list[dict[str, Any]]) -> None:
     game: Any = plugins.installed_games()["hex"]
     memory, number = CAMPAIGN.begin(), 0
     while (stage := CAMPAIGN.stage(memory)) is not None:

@@ -130,7 +130,7 @@ def test_from_the_first_scenario_to_the_fifth(anna: Player, jan: Player) -> None
 
 
 def play_through(players: tuple[Player, Player], slug: str, chooser: Chooser, stage: str) -> dict[str, Any]:
-    """Play a scenario to its end, and look at it. Where it says so, it goes on from what is stored."""
+    """Play a scenario to its end and check it, continuing from stored data where it says so."""
     for played in range(1000):
         access = access_match(players[0], slug)
         state = state_of(access)

@@ -1,6 +1,7 @@
-"""Every way in which a module that gives toughness and the unit that lives by it lose each other.
+"""Cases in which a module that gives toughness and a unit that lives by it lose each other.
 
-An author's army has such a module, which leaves, turns and is linked as other modules are (hex 6.1 to 6.5)."""
+The module comes from an author's army. It is destroyed, turned and linked as other modules are (hex 6.1 to 6.5).
+"""
 
 from __future__ import annotations
 
@@ -180,7 +181,7 @@ def test_by_the_enemy(game: Any, way: str) -> None:
 
 
 def test_in_a_battle_from_the_next_segment_on(game: Any) -> None:
-    """The prop dies in segment 3, so the miner does not strike in segment 2 what stands above it."""
+    """The prop dies in segment 3. So in segment 2 the miner does not strike the unit that stands above it."""
     others = "0,2 ganger 1 1; 0,-1 officer_1 1 0"
     state = standing(game, "hegemony", 1, ("", "battle"), others)
     events = state.apply(1, {"type": "play", "tile": "battle"})

@@ -41,7 +41,7 @@ def test_a_copy_of_a_scenario_plays_alike(match: Skirmish, steps: int) -> None:
 
 
 def test_a_copy_in_the_middle_of_a_battle_goes_on_with_its_question() -> None:
-    """Where the rocket flies is the trait's own to say, and it knows its attacks by their kind."""
+    """The question is where a rocket flies. The trait recognises its attacks by their kind, also in a copy."""
     board = [
         {"at": [0, 2], "tile": "rocket_launcher", "seat": 0},
         {"at": [1, 0], "tile": "hybrid", "seat": 1, "rotation": 2},

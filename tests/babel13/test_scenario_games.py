@@ -1,4 +1,4 @@
-"""What must hold in every game of a scenario, whatever a campaign has brought with it."""
+"""Invariants of every game of a scenario, with anything that a campaign may add to it."""
 
 from __future__ import annotations
 

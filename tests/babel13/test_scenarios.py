@@ -207,7 +207,7 @@ def test_steel_convoy_begins_with_any_five_units_of_moloch_not_on_the_hill() -> 
 @pytest.mark.parametrize("first", [NEW_YORK, NEOJUNGLE])
 @pytest.mark.parametrize("lead", [0, 1, 3])
 def test_steel_convoy_lets_the_winner_before_take_turns_ahead(first: int, lead: int) -> None:
-    """10.4: the winner places an HQ and takes turns; only then the other places an HQ, and draws 3 tiles."""
+    """10.4: the winner places an HQ and takes turns. Then the other player places an HQ and draws 3 tiles."""
     state = begun("steel_convoy", first=first, lead=lead)
     set_up(state, "place_hq")
     other = 1 - first

@@ -1,4 +1,4 @@
-"""Real Chromium against a real server: `manage.py play` in a process of its own, with data of its own."""
+"""Real Chromium against a real server: `manage.py play` in a separate process with separate data."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ Site = Callable[..., Server]
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Give browser tests a second try in a run of the whole suite.
 
-    A failed first try is reported at the end all the same: it is a fault of the test or of the table."""
+    A failed first try is still reported at the end: it is a fault of the test or of the table."""
     for item in items:
         if os.environ.get("CI") == "true" and item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.flaky(reruns=1))

@@ -85,7 +85,7 @@ def test_equal_seeks_are_paired(visit: Open) -> None:
 
 
 def signed_up(visit: Open, name: str) -> Page:
-    """A page of a player who has just created an account, by keyboard alone."""
+    """The page of a player who has just created an account with the keyboard alone."""
     page = visit("/account/sign-up/")
     page.get_by_label("Account name", exact=True).focus()
     for text in (name, PASSWORD, PASSWORD):

@@ -174,7 +174,7 @@ def when(page: Page, asked: list[Route], count: int) -> Route:
 
 
 def test_three_come_by_one_link_and_play_to_the_end(visit: Open) -> None:
-    """A team of two plays against one. Everybody sees who sits where and who has won, on phones too."""
+    """A team of two plays against one. All three see the players of the seats and the winners, also on a phone."""
     anna, jan, eva = visit(TALLY, size=NARROW), visit(TALLY), visit(TALLY, size=NARROW)
     address = link_table(anna, 3, "One against two (3 players)")
     jan.goto(address)

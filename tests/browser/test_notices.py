@@ -48,7 +48,7 @@ def server(site: Site, service: PushService) -> Server:
 
 
 def begin(chromium: Browser, server: Server, session: str) -> BrowserContext:
-    """A browser of its own, with that player's session: push subscriptions belong to a browser."""
+    """A separate browser with that player's session, because push subscriptions belong to a browser."""
     base = f"http://127.0.0.1:{server.port}"
     width, height = WIDE
     context = chromium.new_context(base_url=base, viewport={"width": width, "height": height}, reduced_motion="reduce")

@@ -30,7 +30,7 @@ ACT = "(action) => { window.answer = document.querySelector('tally-table').host.
 
 
 class FakeServer:
-    """Answers nothing by itself; records what the page has sent on every connection."""
+    """Sends no answers of its own, and records the messages of the page on every connection."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -106,7 +106,7 @@ def moved(seq: int) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def slug(site: Site) -> str:
-    """A match without moves: everything that its page is told comes from the test."""
+    """A match without moves: all messages to its page come from the test."""
     return str(site(SAMPLE).prepare("two", cards=2)["slug"])
 
 

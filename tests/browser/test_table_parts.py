@@ -1,6 +1,6 @@
-"""The parts of a table without a game: a table of cards in a page of its own, and messages as a host sends them.
+"""The parts of a table without a game: a table of cards in a test page, and messages as a host sends them.
 
-What needs no layout is tested in tests/node/platform/element.test.js and controller.test.js.
+Parts that need no layout are tested in tests/node/platform/element.test.js and controller.test.js.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Two whole games, told again: `uv run python -m tools.regenerate goldens` after a change that is meant."""
+"""Two golden games. After an intended change: `uv run python -m tools.regenerate goldens`."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def test_battles(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_derived_facts(seed: int) -> None:
-    """Long links, and whom every unit would hit by whatever ways."""
+    """Long links, and the units that each unit could hit on any path."""
     for position in crowds(seed):
         assert engine.describe(position) == oracle.describe(position), position
 

@@ -161,7 +161,7 @@ def _dumped(name: str) -> Any:
 def test_a_full_board_is_a_deadlock_exactly_when_nobody_falls(match: Match) -> None:
     """Each battle of a full board removed a unit, or was the last one.
 
-    A battle that was judged a deadlock removed nobody, and nobody has won."""
+    A battle that counts as a deadlock removed no unit and has no winner."""
     state, chooser = match.begin()
     told = [event for _seat, _action, events in play(state, chooser) for event in events]
     battles = _battles(told)

@@ -23,7 +23,8 @@ MANY = examples(400)
 
 
 def use(state: Any) -> None:
-    """Assert that accepted input works: it is shown, saved, loaded, and goes on with legal and with spoiled actions."""
+    """Assert that accepted input works: it can be shown, saved and loaded, and played with legal and with spoiled
+    actions."""
     for _ in range(4):
         snapshot = state.snapshot()
         assert text(load(snapshot).snapshot()) == text(snapshot)

@@ -82,7 +82,7 @@ def reinforced(hand: list[str], board: list[Json], hq_hp: int = 20, **turn: Any)
 
 
 def test_of_the_tiles_in_hand_it_uses_the_one_that_would_win() -> None:
-    """Four modules that attack nobody, and a Hunter Killer that strikes the HQ, which has one hit point left."""
+    """The hand has four modules without attacks, and a Hunter Killer that strikes an HQ with one hit point."""
     used = reinforced(["medic", "mother_module", "brain", "hunter_killer", "medic"], [], hq_hp=1)
     assert (used["type"], used["tile"]) == ("place", "hunter_killer")
 
@@ -150,7 +150,7 @@ def test_before_the_battle_that_decides_only_the_hqs_count(turn: Json) -> None:
 
 
 def test_a_forced_discard_is_tried_on_the_board() -> None:
-    """With nobody to catch, the net is the least useful of these tiles."""
+    """The net would catch no unit, so it is the least useful of these tiles."""
     hand, turn = ["net_fighter", "hunter_killer", "scout"], {"seat": 0, "phase": "discard"}
     enemies = [
         {"at": [1, 0], "tile": "brawler", "seat": 1, "rotation": 5},

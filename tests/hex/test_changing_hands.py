@@ -116,8 +116,8 @@ def test_a_bot_plays_on_with_abilities_that_change_its_hand(bot: str, seed: int)
 @pytest.mark.parametrize("ability", TRAITS)
 @pytest.mark.parametrize("phase", ["discard", "play"])
 def test_turns_with_such_an_ability_are_legal_to_their_end(ability: str, phase: str) -> None:
-    """Given a unit with the ability on the board and a full hand, when turns are planned, then one with the ability is
-    among them, and each can be played as it is told."""
+    """Given a unit with the ability on the board and a full hand, when turns are planned, then one of them uses the
+    ability, and each of them is legal."""
     state = game().load(game().Options(), _position(ability, phase))
     search = TurnSearch(lambda rules, _mover: float(len(rules.turn.used)), 0, random.Random(1), FULL.own, {})
     found = search.plans(state.rules)

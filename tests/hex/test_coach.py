@@ -48,7 +48,7 @@ def words(data: Json, name: str, events: Sequence[Event] = ()) -> str:
 
 
 def three(board: Sequence[Json], tile: str, **turn: Any) -> Json:
-    """A hand of three tiles, one of which must be discarded."""
+    """A hand of three tiles. One of them must be discarded."""
     return position(board, [tile, "mutant", "assassin"], turn={"phase": "discard", **turn})
 
 

@@ -83,7 +83,7 @@ def every_answer(position: Json) -> Iterator[Action]:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_whatever_is_not_listed_is_refused(file: Path) -> None:
+def test_unlisted_actions_are_refused(file: Path) -> None:
     state = resolved(document(file))
     position = state.snapshot()
     listed = {text(action): action for seat in state.to_move for action in actions_of(state, seat)}

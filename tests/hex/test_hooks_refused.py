@@ -1,4 +1,4 @@
-"""Plugins whose contributions to Hex are invalid are left out, with a reason that says what is wrong."""
+"""Plugins with invalid contributions to Hex are left out, and the reason names the fault."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def broken(ink: str, ground: str) -> str:
     ],
 )
 def test_the_reason_names_the_fault_and_its_place(answers: dict[str, Any], sentence: str) -> None:
-    """Hex goes on. The reason is plain: it names no hook that its author never used, and no exception."""
+    """Hex works without the plugin. The reason names no hook that the author did not use, and no exception."""
     registry = with_hex(odd=author_plugin(**answers))
     assert list(registry.games) == ["hex"] and list(registry.reasons) == ["odd"]
     told = str(registry.reasons["odd"])

@@ -97,8 +97,8 @@ def _imagined(state: Any, seat: int, action: Action) -> int:
 
 @pytest.mark.parametrize("seed", LAST)
 def test_a_bot_answers_so_that_it_wins(seed: int) -> None:
-    """Given the questions of such a battle, when the bot answers them for both sides, then the result is that of
-    best play."""
+    """Given the questions of a battle, when the bot answers them for both sides, then the result is that of best
+    play."""
     _state, fighting, seat = begun(last_turn(seed), END)
     expected = best_end(fighting.copy(), seat)
     while fighting.outcome is None and fighting.rules.running is not None:

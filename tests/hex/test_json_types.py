@@ -52,7 +52,7 @@ CASE_FOLDERS = sorted(
 
 @cache
 def game() -> Any:
-    """Hex as it is installed, with all its expansions."""
+    """Hex with all its installed expansions."""
     return installed_games()["hex"]
 
 

@@ -1,4 +1,4 @@
-"""Leaders (hex 9): properties of all games with them, and who knows what while they are chosen."""
+"""Leaders (hex 9): invariants of all games with them, and which choices each player knows meanwhile."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_every_game_with_leaders_ends(options: Json, manner: str) -> None:
 
 @FEW
 @given(MATCHES)
-def test_tiles_are_conserved_whatever_leaders_do(match: Match) -> None:
+def test_leaders_conserve_tiles(match: Match) -> None:
     invariants.tiles_are_conserved_and_hit_points_only_fall(setting_of(match.options), *match.begin())
 
 

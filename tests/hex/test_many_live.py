@@ -36,8 +36,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 class Table(LiveTable):
-    """Players who discard more than they place, and start no battle unless told to, so that the game lasts to the
-    last tiles."""
+    """Players who discard more than they place, and start battles only when told to. So the game lasts to the last
+    tiles."""
 
     fights = False
 

@@ -105,7 +105,8 @@ def shared(way: SeatedMode, outcome: Any, best: tuple[int, ...]) -> bool:
 
 
 def winning_team(way: SeatedMode, points: list[int]) -> int | None:
-    """The winner of two sides. The lone player has lost when their HQ has fallen, whatever fell with it."""
+    """The winner of two sides. The lone player has lost if their HQ is destroyed, also if others were destroyed with
+    it."""
     left = [sum(points[seat] for seat in range(way.players) if way.teams[seat] == team) for team in (0, 1)]
     fallen = {way.teams[seat] for seat in range(way.players) if not points[seat]}
     if len(fallen) == 1:

@@ -1,4 +1,4 @@
-"""Copies and pickles of positions: they are small, and the same game goes on."""
+"""Copies and pickles of positions: they are small, and the game continues as the original does."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_what_is_allowed_on_the_analysis_board_stays_so() -> None:
 
 
 def test_units_and_kinds_of_attacks_stay_what_they_are() -> None:
-    """A Quartermaster tells shots from blows, and from shots that it has converted."""
+    """A Quartermaster distinguishes shots, blows, and shots that it has converted."""
     board = [{"at": [0, 0], "tile": "quartermaster", "seat": 0}, {"at": [0, -1], "tile": "ganger", "seat": 0}]
     state = load(base_registry(), Options(), {"players": [{"army": "hegemony"}, {"army": "borgo"}], "board": board})
     unit = state.units[state.grid.index[0, -1]]
@@ -139,7 +139,7 @@ def test_a_pickle_is_refused_when_an_army_has_changed(monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("text_of", ["own", "given"])
 def test_a_scenario_is_pickled_with_the_position(text_of: str) -> None:
-    """A map of the atlas, as the game brings it and as a host has changed it."""
+    """A map of the atlas: the game's own, and one that a host has changed."""
     name, scenario = next((s.name, s) for s in GAME.registry.scenarios.values())
     file = scenario.text if text_of == "own" else scenario.text + "\n# changed\n"
     game = GAME.with_data({name: file})

@@ -96,7 +96,7 @@ def test_the_chances_of_all_players_together_are_one(players: int) -> None:
     ids=["a hit on the leader", "a wound for one of the last", "a wound for one of the leader"],
 )
 def test_with_many_players_it_counts_the_relevant_opponents(better: dict[int, int], worse: dict[int, int]) -> None:
-    """Hurting a player who is far behind counts little, and own hit points count against everybody."""
+    """Damage to a player who is far behind counts little. Own hit points count against all opponents."""
     rules = of_many(3)
     chances = []
     for changes in (better, worse):

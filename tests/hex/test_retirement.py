@@ -53,7 +53,8 @@ def reread(state: Any, meeting: SeatedGame) -> Any:
 def test_the_others_play_on_to_the_end(meeting: SeatedGame, after: int, seed: int) -> None:
     """One player after the other leaves a random game.
 
-    Each time it can be stored, goes on the same when replayed or loaded, asks no player who has left, and ends."""
+    After each of them, the game can be stored, continues identically when replayed or loaded, asks no player who has
+    left, and ends."""
     state, chooser = meeting.begin()
     again, _chooser = meeting.begin()
     chance = random.Random(seed)

@@ -70,7 +70,7 @@ def test_hurting_the_enemy_hq_improves_the_chances() -> None:
 
 
 def test_a_battle_tile_is_listed_once() -> None:
-    """After a battle that hurt nobody, placed and played tiles are listed too, but the Battle tile not again."""
+    """After a battle without damage, placed and played tiles are listed too. The Battle tile is not listed again."""
     events: list[Event] = [
         {"type": "placed", "seat": 0, "tile": "hybrid", "at": [0, 0], "rotation": 0},
         {"type": "played", "seat": 0, "tile": "battle"},

@@ -129,7 +129,7 @@ def test_a_structure_is_whole_at_every_moment_and_one_unit(meeting: SeatedGame) 
 @FEW
 @given(st.integers(0, 60), MEETINGS)
 def test_building_may_be_taken_back_unless_it_starts_a_battle(steps: int, meeting: SeatedGame) -> None:
-    """Building reveals nothing, and nobody else has to act."""
+    """Building reveals nothing, and requires no other player to act."""
     state, chooser = meeting.begin()
     for seat, action, events in play(state, chooser):
         if action["type"] == "build" and not any(event["type"] == "battle_started" for event in events):

@@ -194,7 +194,7 @@ def test_a_coach_that_fails_is_silent(
 
 
 def test_not_coached(slug: str, anna: Player, jan: Player, refused: Any, match: Access) -> None:
-    """Nobody else hears the coach. Other matches have none, nor has the rematch."""
+    """Only the learner hears the coach. Other matches have none, and the rematch has none."""
     for player, other in ((jan, slug), (None, slug), (anna, match.slug)):
         with refused("not_coached"):
             heard(player, other)

@@ -46,7 +46,7 @@ def texts(data: Any) -> list[dict[str, str]]:
 
 
 def test_a_battle_that_the_reader_starts_is_seen_to_its_end() -> None:
-    """Nobody answers for the other side unless the lesson says so: a question would stop the battle."""
+    """The other side gets no answers unless the lesson has some: a question would stop the battle."""
     game = plugins.installed_games()["hex"]
     unfinished = []
     for lesson in game.teaching.lessons():

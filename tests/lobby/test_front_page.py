@@ -55,7 +55,7 @@ def test_a_poster_that_is_missing_spoils_no_page(db: None, monkeypatch: pytest.M
 
 
 def offered(client: Client, language: str = "en") -> str:
-    """The game that the front page shows to a visitor who has not chosen one."""
+    """The game that the front page shows before the visitor has chosen one."""
     html = client.get("/", headers={"accept-language": language}).content.decode()
     found = re.search(r'action="/play/(\w+)/now/"', html)
     assert found is not None

@@ -52,7 +52,7 @@ def test_a_table_is_listed_where_its_form_says_so(db: None, new_match_form: Form
 
 @pytest.mark.parametrize("name", ["Anna", "ANNA", " anna ", "\uff21nna"])
 def test_name_of_account(db: None, new_match_form: Form, name: str) -> None:
-    """Nobody can use the name of an account; its owner has that name on every page."""
+    """The name of an account is reserved. Its owner has that name on every page."""
     owner = Client()
     owner.force_login(get_user_model().objects.create_user("anna"))
     answer = Client().post("/play/tally/", new_match_form(name=name))

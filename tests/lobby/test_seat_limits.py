@@ -1,4 +1,4 @@
-"""Limits of seats at listed tables: nobody can take all of them without playing."""
+"""Limits of seats at listed tables, so that no visitor can take all of them without playing."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_matches_that_rest_for_days_are_not_counted(anna: Player) -> None:
 
 
 def test_quick_matches_count_as_well(jan: Player, refused: Refused) -> None:
-    """Given a player who is paired repeatedly and never acts, then others are paired with somebody else."""
+    """Given a player who is paired repeatedly and never acts, then others are paired with other players."""
     kind = Kind("tally quick", "tally", {"cards": 4}, 2)
 
     def plans(people: Any) -> list[SeatPlan]:

@@ -1,4 +1,4 @@
-"""Reports, and acts of moderators: on whom, for how long, and what the player is told."""
+"""Reports and acts of moderators: their targets, their duration, and what the player reads."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def test_an_unreadable_match_can_be_ended(running: Access) -> None:
 
 
 def test_a_match_that_can_go_on_is_ended_too(running: Access, chief: Client) -> None:
-    """For example one that nobody plays any more. The admin's log names the host who ended it."""
+    """For example an abandoned match. The admin's log names the host who ended it."""
     assert abort_page(running) in chief.get(f"/admin/matches/match/{running.match.pk}/change/").content.decode()
     assert "This match can go on." in chief.get(abort_page(running)).content.decode()
     chief.post(abort_page(running), {"reason": REASON})

@@ -77,7 +77,7 @@ def in_all(**keys: Any) -> list[Case]:
     return in_editions(case, ("first", "second"))
 
 
-def test_a_case_is_for_every_edition_whatever_its_options_name() -> None:
+def test_a_case_is_for_every_edition_not_only_that_of_its_options() -> None:
     assert [one.document["options"]["edition"] for one in in_all()] == ["first", "second"]
     assert [one.expect for one in in_all()] == [{"to_move": [0]}] * 2
 

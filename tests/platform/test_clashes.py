@@ -120,7 +120,7 @@ def in_use() -> set[str]:
 
 
 def test_a_newcomer_never_evicts_an_older_plugin(install: Install, anna: Player) -> None:
-    """Whatever its name, and after restarts, too."""
+    """With any name, and also after restarts."""
     install(author("vegas"))
     seats = [SeatPlan("me", {"army": "vegas"}), SeatPlan("me", {"army": "moloch"})]
     slug = create_match(anna, "hex", {}, seats).slug

@@ -234,7 +234,7 @@ def test_a_player_who_never_came_does_not_lose_on_time(anna: Player, jan: Player
 
 
 def test_a_move_counts_that_was_received_in_time(anna: Player, jan: Player) -> None:
-    """It is stored two seconds after the time has run out; nobody could end the match in between."""
+    """The move is stored two seconds after the time has run out. The match cannot be ended in between."""
     slug = both_have_acted(begun(anna, jan, STRICT), anna, jan)
     let_pass(slug, seconds=seconds_left(slug, 0) + 1)
     end_overdue()

@@ -1,4 +1,4 @@
-"""Validation errors are shown in the reader's language: pydantic's English texts reach nobody."""
+"""Validation errors are shown in the reader's language, never in pydantic's English."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def test_the_secret_key_is_made_once_and_private(tmp_path: Path, monkeypatch: py
 
 @pytest.mark.parametrize("before", [0o755, 0o777, None])
 def test_the_data_is_readable_by_its_owner_alone(tmp_path: Path, before: int | None) -> None:
-    """Also where an older release left it readable, or the database lies elsewhere."""
+    """Also if an older release left it readable, or the database is in another folder."""
     var, elsewhere = tmp_path / "var", tmp_path / "elsewhere.sqlite3"
     if before is not None:
         var.mkdir(before)

@@ -264,7 +264,7 @@ def _admin_page_of(slug: str) -> Any:
 
 
 def test_on_a_real_server(tmp_path: Path) -> None:
-    """A socket that is told of a failing plugin stays open, and another match goes on."""
+    """A socket stays open when it gets the news of a failing plugin, and another match continues."""
     names = "hex=neuroshima_hex.plugin,faulty=faulty.plugin"
     server = Server(tmp_path, NEUROSHIMA_PLUGINS=names, FAULTY_POINTS="offers")
     made = server.prepared("tests/support/platform/faulty_match.py")

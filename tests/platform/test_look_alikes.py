@@ -48,7 +48,7 @@ def sign_up(name: str) -> int:
     [("anna", "аnna"), ("Anna", "АNNА"), ("coco", "сосо"), ("сосо", "coco"), ("НАННА", "HAHHA"), ("Νiko", "niko")],
 )
 def test_no_account_looks_like_another_one(db: None, known: str, new: str) -> None:
-    """Whichever came first, and however it is spelt."""
+    """In any order of creation and any spelling."""
     assert sign_up(known) == 302 and known.casefold() != new.casefold()
     with pytest.raises(ValidationError) as refused:
         AccountAdapter().clean_username(new)

@@ -1,4 +1,4 @@
-"""A match that needs a missing expansion waits for it, says so, and goes on when it is back."""
+"""A match that needs a missing expansion waits for it, names it, and continues when it is back."""
 
 from __future__ import annotations
 

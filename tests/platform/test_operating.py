@@ -54,9 +54,9 @@ def test_a_site_with_all_its_parts_is_ready() -> None:
 
 @pytest.mark.django_db
 def test_bots_that_do_not_move_are_a_warning_and_the_site_stays_ready(match: Access) -> None:
-    """All servers share the bots, so no server is better than another.
+    """All servers share the bots, so another server would not help.
 
-    A bot that has waited for more than an hour waits for something else, such as a plugin that fails."""
+    A bot that has waited for more than an hour has another problem, such as a failing plugin."""
 
     def warnings() -> dict[str, str]:
         health.forget()

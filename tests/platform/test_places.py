@@ -1,6 +1,6 @@
 """Sockets are counted in all processes of a site together.
 
-Each process of these tests is an object of its own; Redis is a real one.
+Each process of these tests is an object in this one. Redis is real.
 """
 
 from __future__ import annotations

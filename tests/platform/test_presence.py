@@ -157,7 +157,7 @@ async def test_too_many_windows(fresh_layer: None, match: Access, anna: Player, 
 
 @pytest.mark.django_db(transaction=True)
 async def test_too_many_tables(fresh_layer: None, match: Access) -> None:
-    """From one address, whatever cookies it invents."""
+    """From one address, with any number of invented cookies."""
     with override_settings(SOCKETS_PER_ADDRESS=3):
         sockets = [await Socket(match.slug, f"made-up-{n}").open() for n in range(3)]
         await turned_away(Socket(match.slug, "made-up-too"), "too_many_tables")

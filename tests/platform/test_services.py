@@ -180,7 +180,7 @@ def lobby_of(server: Server, session: str) -> Generator[dict[str, Any], None, No
 
 
 def test_talk_reaches_the_other_process(servers: tuple[Server, Server], made: dict[str, Any]) -> None:
-    """Two who speak at once have two numbers, whichever process they speak to; moves go on meanwhile."""
+    """Two players speak at once, at different processes, and get two numbers. Moves continue meanwhile."""
     anna, jan = seated(servers, made)
     for client in (anna, jan):
         client.send(type="hear", have=0)

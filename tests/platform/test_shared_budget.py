@@ -70,7 +70,7 @@ def test_a_flood_of_an_address_takes_no_move_from_a_player(now: list[float]) -> 
 
 
 def test_all_players_of_an_address_move_no_more_than_it_may(now: list[float]) -> None:
-    """One client with a hundred guests: the shares become small, but nobody gets none."""
+    """One client with a hundred guests: the shares become small, but every guest has one."""
     budgets = [SharedBudget("1.1.1.1") for _ in range(100)]
     for number, budget in enumerate(budgets):
         moved(budget, f"guest {number}", 1000)

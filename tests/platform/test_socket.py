@@ -203,7 +203,7 @@ FRAMES = st.fixed_dictionaries(
 @examples(80)
 @given(frame=FRAMES)
 def test_any_frame_of_a_spectator_is_answered_and_changes_nothing(match: Access, frame: dict[str, Any]) -> None:
-    """Whatever the JSON holds: an answer of the protocol, never an exception, never a change."""
+    """For any JSON: an answer of the protocol, never an exception, never a change."""
     reader = Reader(NEW_VISITOR, "en")
     try:
         data = decode_frame(json.dumps(frame))
@@ -368,7 +368,7 @@ def hint_of(slug: str, seq: int) -> notify.MovesHint:
 
 
 async def test_forged_hints_are_hints_only(table: Table) -> None:
-    """Whatever number a hint has, the messages come from the database."""
+    """With any number in the hint, the messages come from the database."""
     for seq in (5, 0, 5):
         await notify.deliver(table.slug, hint_of(table.slug, seq))
     await table.anna.move(0, MARK)

@@ -133,7 +133,7 @@ def test_a_match_without_its_task_is_asked_for_again_once(anna: Player) -> None:
 def test_a_match_whose_bot_is_stuck_is_tried_again_by_the_same_task(
     anna: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Now and then, so that it goes on when its plugin is back, without a second task in the admin."""
+    """It is retried now and then, so the match continues when its plugin is back. The admin lists no second task."""
     think_by(monkeypatch, Scripted(TAKE))
     slug = table(anna)
     plugin = Match.objects.values_list("plugin", flat=True).get()

@@ -1,4 +1,4 @@
-"""A secret action is shown to nobody who may not know it, neither live nor in the admin; after the end to everybody."""
+"""A secret action is hidden from other players, live and in the admin. After the end all readers see it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def buried(slug: str) -> int:
 
 
 def last(access: Access) -> dict[str, Any] | None:
-    """The last action of the history, as the reader's socket tells it."""
+    """The last action of the history, as the socket sends it to the reader."""
     return state_message(access, {}).history[-1]["action"]
 
 

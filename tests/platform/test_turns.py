@@ -1,4 +1,4 @@
-"""Owners of tasks take turns, so that a player with many bots delays nobody; and the number of bots is limited."""
+"""Owners of tasks take turns, so a player with many bots does not delay others; and the number of bots is limited."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_bots_that_move_one_after_the_other_take_turns_too(
 
 @pytest.mark.django_db
 def test_a_table_belongs_to_the_player_who_made_it(anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever joins: a player with many bots who joins delays nobody there."""
+    """A player with many bots who joins the table does not delay it."""
     open_table = create_match(anna, "tally", {"cards": 9}, [BOT, SeatPlan("open", {"colour": "red"})]).slug
     join_match(jan, open_table)
     alone = create_match(anna, "tally", {"cards": 9}, FOUR_BOTS).slug

@@ -41,7 +41,7 @@ class Follower:
         self._take(updates.whole_match(self.reader, slug, {}))
 
     def follow(self, seq: int) -> Any:
-        """The message that tells of move `seq`."""
+        """The message about move `seq`."""
         self._take(updates.updates_since(self.reader, self.slug, seq, seq - 1, {}, self.shown))
         return self.last
 

@@ -207,7 +207,7 @@ def test_a_hopeless_task_is_given_up_at_once(db: None) -> None:
 def test_a_bot_that_cannot_be_stored_is_asked_again_and_the_match_goes_on(
     anna: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The database was down; nobody has to intervene."""
+    """The database was down. The match continues without any help."""
     think_by(monkeypatch, Scripted(TAKE))
     slug = table(anna)
     with monkeypatch.context() as away:

@@ -38,7 +38,7 @@ POINTS = {"en": "Points"}
 
 
 class Scoring(Reviewer):
-    """A reviewer that counts points; the player who is ahead wins for certain. A taken card counts as lost by the
+    """A reviewer that counts points. The player who is ahead wins with certainty. A taken card is a loss of the
     opponent."""
 
     def is_turn_over(self, events: Sequence[Event]) -> bool:
@@ -280,7 +280,7 @@ def test_turning_points_are_the_turns_with_the_largest_changes(chances: list[flo
 
 
 class Marking(Analyst):
-    """An analyst that only knows marking, and is certain."""
+    """An analyst that only suggests marking, with certainty."""
 
     def candidates(self, state: State, seat: int, rng: random.Random, most: int, budget: int) -> Sequence[Candidate]:
         return [Candidate([{**MARK, "field": 0}], 0.9, [{"en": "A point."}], {"en": "Mark"})]

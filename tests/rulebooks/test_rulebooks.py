@@ -181,7 +181,7 @@ def test_where_a_citation_leads(citation: str, place: tuple[str, str] | None) ->
     assert (found and found[1:]) == place
 
 
-def test_words_are_found_whatever_their_accents() -> None:
+def test_search_ignores_accents() -> None:
     polish = tally(**{"pl/01-words.md": "## 1. Słowa\n\n- **Żeton**: bierze się go, łatwo (2.1).\n"})
     with override("pl"):
         found = search(on_shelf(polish), "ZETON latwo")

@@ -1,4 +1,4 @@
-"""Series: the next game begins by itself, points are added up, and nothing is lost or made twice."""
+"""Series: the next game begins automatically, points are summed, and every step happens exactly once."""
 
 from __future__ import annotations
 

@@ -243,7 +243,7 @@ def test_the_order_of_the_stacks_is_a_guess(duel: str, anna: Player, jan: Player
 
 
 def test_what_only_the_other_has_seen_is_not_in_it(anna: Player, jan: Player) -> None:
-    """Jan has peeked at the top card: Anna gets the same position whichever card it is."""
+    """Jan has peeked at the top card. Anna gets the same position for any such card."""
     slug = create_match(anna, "ambush", {"cards": 6}, [SeatPlan("me", {}), SeatPlan("open", {})]).slug
     join_match(jan, slug)
     for player in (anna, jan):

@@ -297,7 +297,7 @@ def test_a_player_with_many_matches_gets_theirs_all_the_same(mia: Player, monkey
 
 
 def test_bots_and_people_play_a_tournament_to_its_end(mia: Player, monkeypatch: Any) -> None:
-    """Five people and three bots play three rounds of series; bots that meet need nobody else."""
+    """Five people and three bots play three rounds of series. Games between two bots need no person."""
     think_by(monkeypatch, Scripted({"type": "take"}))
     cup = begun(mia, people(5), bots=3, series="return")
     for _round in range(12):

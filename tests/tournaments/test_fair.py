@@ -1,4 +1,4 @@
-"""Tournaments: nobody advances by staying away or by calling a match off."""
+"""Tournaments: a player cannot advance by staying away or by calling a match off."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ def test_a_player_who_claims_counts_as_present(mia: Player) -> None:
 def test_at_the_deadline_the_player_to_move_or_an_absent_one_loses(
     mia: Player, came: tuple[int, ...], acted: bool, result: str
 ) -> None:
-    """In a knock-out that is `NOBODY`, nobody advances."""
+    """In a knock-out the result `NOBODY` lets neither player advance."""
     cup = begun(mia, people(2), format=Format.KNOCKOUT, round_hours=24)
     match = Match.objects.get()
     come(match, *came)
@@ -189,7 +189,7 @@ def test_a_visit_to_the_site_counts_as_present(mia: Player) -> None:
 
 
 def test_the_opponent_of_two_absent_players_has_a_bye(mia: Player) -> None:
-    """Given a knock-out of eight with two pairings in which nobody came, then the bracket keeps its places."""
+    """Given a knock-out of eight with two pairings of absent players, then the bracket keeps its places."""
     cup = begun(mia, people(8), format=Format.KNOCKOUT, round_hours=24)
     for pairing in cup.pairings[2:]:
         win(pairing, True)

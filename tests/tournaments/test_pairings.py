@@ -155,7 +155,7 @@ def test_round_robin_everybody_meets_everybody_once(entrants: int) -> None:
 @pytest.mark.hypothesis
 @given(st.integers(2, 40), SEEDS)
 def test_knock_out_of_any_number(entrants: int, seed: int) -> None:
-    """One player is left, everybody else has lost once, and nobody has a bye after the first round."""
+    """One player is left, all others have lost once, and there is no bye after the first round."""
     chance = random.Random(seed)
     pairs = first_knockout_pairs(list(range(entrants)))
     assert sorted(each for pair in pairs for each in pair if each is not None) == list(range(entrants))

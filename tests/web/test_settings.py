@@ -126,7 +126,7 @@ def test_another_value_is_refused(anna: Player, given: dict[str, Any]) -> None:
     "kept", ["speed=3&theme=light", "theme=light&unknown=1", "theme=light&volume=NaN", "theme=light&theme=light"]
 )
 def test_an_unknown_value_counts_as_not_chosen(kept: str, anna: Player) -> None:
-    """Another version has stored it, or somebody by hand."""
+    """The value may come from another version or from an edit by hand."""
     client = Client()
     client.cookies[COOKIE] = kept
     assert told(client) == {**DEFAULTS, "theme": "light"}

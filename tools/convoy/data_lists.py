@@ -1,4 +1,4 @@
-"""What is written from the types of Convoy: tables of docs/convoy-data.md, and the types of its scripts."""
+"""Generated from the types of Convoy: tables of docs/convoy-data.md, and the types of its scripts."""
 
 from __future__ import annotations
 

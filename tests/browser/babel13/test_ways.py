@@ -1,4 +1,4 @@
-"""A move of two fields with several paths, each of which costs another unit its life: the table asks for the path."""
+"""A move of two fields has several paths, and each path costs another unit its life: the table asks for the path."""
 
 from __future__ import annotations
 

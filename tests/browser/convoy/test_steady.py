@@ -1,4 +1,4 @@
-"""The cities do not move on the screen, whatever is shown, asked, refused or resolved."""
+"""The cities never move on the screen: not for a question, a refusal, a battle or anything else."""
 
 from __future__ import annotations
 

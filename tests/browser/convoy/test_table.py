@@ -132,7 +132,7 @@ def test_piles_list_newest_cards_first_and_count_unseen_ones(table: Shown) -> No
 
 
 def test_known_hidden_cards_say_where_they_lie(table: Shown) -> None:
-    """Also to a screen reader, and only to the side that knows them."""
+    """Also to a screen reader, and only to the side that has seen them."""
     known = {"hand": ["hornet"], "deck": [{"card": "brain", "at": 0}, {"card": "hunter", "at": 2}]}
     shown = table(battle("outpost", known={"outpost": {"moloch": known}}), you=(1,))
     moloch = shown.page.locator(".cv-side-moloch")

@@ -129,7 +129,7 @@ def test_hints_come_one_by_one_and_survive_a_reload(visit: Open) -> None:
 
 
 def test_giving_up_shows_the_solution(visit: Open) -> None:
-    """It plays by itself, its battle too."""
+    """The solution plays automatically, with its battle."""
     page = opened(visit, size=NARROW, moving=True)
     page.get_by_role("button", name="Solution", exact=True).click()
     expect(page.get_by_role("button", name="Keep trying")).to_be_focused()

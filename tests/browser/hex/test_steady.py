@@ -1,4 +1,4 @@
-"""The board does not move on the screen, whatever is shown, asked, refused or fought."""
+"""The board never moves on the screen: not for a question, a refusal, a battle or anything else."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def the_end_is_told(player: CautiousPlayer, end: Sight) -> None:
 
 
 def how_it_went_is_told(player: CautiousPlayer) -> None:
-    """The page shows the course by itself, as soon as it is computed."""
+    """The page shows the course of the match without a click, as soon as it is computed."""
     dialog = player.page.get_by_role("dialog")
     expect(dialog).to_contain_text("Hit points of the HQs")
     expect(dialog).to_contain_text("Destroyed and lost")
@@ -167,7 +167,7 @@ class Typist(Person):
         self.page.evaluate(LISTEN)
 
     def heard(self, words: str) -> None:
-        """Wait until these words were announced since `listen`, whatever followed them."""
+        """Wait until these words were announced after `listen`, with or without others after them."""
         self.page.wait_for_function("(words) => window.heard.some((said) => new RegExp(words).test(said))", arg=words)
 
 

@@ -1,4 +1,4 @@
-"""The analyst of Convoy: all through a game, what it finds is legal and explained."""
+"""The analyst of Convoy: through whole games, its suggestions are legal and have reasons."""
 
 from __future__ import annotations
 

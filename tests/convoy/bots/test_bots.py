@@ -74,7 +74,7 @@ def some_positions() -> Iterator[tuple[ConvoyState, ConvoyState]]:
 
 
 @every_kind
-def test_a_bot_chooses_the_same_whatever_is_hidden(bot: str) -> None:
+def test_hidden_cards_do_not_change_the_choice_of_a_bot(bot: str) -> None:
     """A bot deals hidden cards anew before it looks at a position, even if it is given the real one."""
     seen = set()
     for state, other in some_positions():

@@ -1,4 +1,4 @@
-"""The cards and cities as data: what is known of the printed ones, texts in every language, files that are refused."""
+"""The cards and cities as data: facts about the printed ones, texts in every language, files that are refused."""
 
 from __future__ import annotations
 
@@ -233,8 +233,9 @@ def test_a_reason_is_a_text_a_table_by_language_or_a_name(written: str, read: di
 
 
 def changed_file(case: dict[str, str]) -> str:
-    """The file of a case with its change, which is made in the table that it names. # stands for any number, so that
-    numbers may be tuned without touching the cases."""
+    """The file of a case after its change in the table that the case names.
+
+    `#` stands for any number, so numbers can be tuned without changing the cases."""
     text = FILES[case["file"]]
     start = text.index(f'id = "{case["table"]}"') if "table" in case else 0
     following = re.compile(r"^\[\[\w+\]\]$", re.MULTILINE).search(text, start) if "table" in case else None

@@ -1,4 +1,4 @@
-"""Positions that are copied and pickled: small, and the same game goes on."""
+"""Copies and pickles of positions: they are small, and the game continues as the original does."""
 
 from __future__ import annotations
 

@@ -107,7 +107,8 @@ def test_views_leave_out_nothing_that_files_may_leave_out(manner: str) -> None:
 
 @pytest.mark.parametrize("manner", GAMES)
 def test_what_is_read_through_another_type_is_of_its_own(manner: str) -> None:
-    """Steps and questions are read through wider types: the rules check them. What is written has the exact ones."""
+    """Steps and questions are read through wider types, because the rules check them. They are written with the exact
+    ones."""
     state = new_game(GAMES[manner])
     for _move in play(state, Chooser(manner, GAMES[manner])):
         snapshot = state.snapshot()

@@ -1,4 +1,4 @@
-"""Pictures of cards, cities and positions: well formed, complete, told from each other, nothing borrowed."""
+"""Pictures of cards, cities and positions: well formed, complete, distinct, and without parts from elsewhere."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_tokens_signs_and_backs_are_there() -> None:
     assert signs | {"back-moloch", "back-outpost", "side-moloch", "side-outpost"} <= set(symbols())
 
 
-def test_whatever_is_pointed_at_is_in_the_sprite_itself() -> None:
+def test_each_reference_of_a_sprite_is_in_the_sprite() -> None:
     text = facts()["art"]["cards"]
     names = set(re.findall(r' id="([^"]+)"', text))
     assert set(re.findall(r"url\(#([^)]+)\)", text)) | set(re.findall(r'href="#([^"]+)"', text)) <= names

@@ -1,4 +1,4 @@
-"""Lesson files of Convoy: what is wrong with one is said with file and place."""
+"""Errors in lesson files of Convoy are reported with file and place."""
 
 from __future__ import annotations
 

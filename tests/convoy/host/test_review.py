@@ -1,4 +1,4 @@
-"""What Convoy tells of a match that is over: cards in the decks, losses, and what mattered in a battle."""
+"""The review of a finished match of Convoy: cards in the decks, losses, and what mattered in a battle."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOLOCH, OUTPOST = 0, 1
 
 
 def reviewed(name: str) -> tuple[Any, list[TurnReview], list[float]]:
-    """A golden game: its last position, what is told of its battles, and the chance of Moloch at the end of each."""
+    """A golden game: its last position, the review of its battles, and Moloch's chance at the end of each battle."""
     state, reviewer = new_game(GAMES[name][0]), GAME.tools.reviewer()
     told, chances, moves = list[TurnReview](), list[float](), list[tuple[int, list[Event]]]()
     for seat, action in golden_games.recorded(name):

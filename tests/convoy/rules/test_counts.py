@@ -77,7 +77,7 @@ def _longest(position: Json, city: str) -> int:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_whatever_is_not_listed_is_refused(file: Path) -> None:
+def test_unlisted_actions_are_refused(file: Path) -> None:
     state = resolved(document(file), GAME)
     position = state.snapshot()
     listed = {text(action): action for seat in state.to_move for action in actions_of(state, seat)}

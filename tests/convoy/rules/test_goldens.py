@@ -1,4 +1,4 @@
-"""Whole games, told again: `uv run python -m tools.regenerate goldens` after a change that is meant."""
+"""Golden games. After an intended change: `uv run python -m tools.regenerate goldens`."""
 
 from __future__ import annotations
 

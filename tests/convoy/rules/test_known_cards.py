@@ -68,7 +68,7 @@ def assert_true(state: Any) -> None:
 
 @pytest.mark.parametrize("manner", sorted(MANNERS))
 def test_each_viewer_knows_what_it_could_see_and_nothing_else(manner: str) -> None:
-    """Compare known cards with a record made from the events alone; each copy has an id of its own."""
+    """Compare known cards with a record made from the events alone. Each copy of a card has a unique id."""
     ever: set[tuple[Any, str]] = set()
     for seed in range(5):
         match = Match(6_120_443_000_000 + seed, manner)
@@ -132,7 +132,8 @@ STORED = json.loads((CASES / "stored" / "convoy_2026_11_27.json").read_text("utf
 
 @pytest.mark.parametrize("stored", STORED, ids=lambda stored: stored["manner"])
 def test_stored_matches_are_replayed_alike(stored: Json) -> None:
-    """Spiders without a position, and positions in which nobody knows hidden cards: also after loading each of them."""
+    """Older matches with Spiders without a position, or without known cards, have the same checksums, also when
+    loaded after each move."""
     state = new_game(stored["seed"], GAME.with_data(old_texts()))
     for seat, action, expected in stored["moves"]:
         state.apply(seat, action)
@@ -143,7 +144,7 @@ def test_stored_matches_are_replayed_alike(stored: Json) -> None:
 
 
 def test_one_new_file_is_enough() -> None:
-    """A host who has corrected one file plays by the rules of today."""
+    """With one corrected file of today, a match remembers known cards."""
     texts = old_texts()
     assert GAME.with_data({"moloch": texts["moloch"], "outpost": texts["outpost"]}).box.remembers
 

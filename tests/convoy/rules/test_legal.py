@@ -1,4 +1,4 @@
-"""The list of legal actions is exact: what it has is accepted, whatever else is refused."""
+"""The list of legal actions is exact: its actions are accepted, and all others are refused."""
 
 from __future__ import annotations
 

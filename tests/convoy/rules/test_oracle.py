@@ -119,7 +119,7 @@ def test_example_of_a_battle_won() -> None:
 
 
 def test_example_of_free_positions() -> None:
-    """Not in a destroyed city, yes in the last position, not in a full city, the bonus only where nobody stands."""
+    """Not in a destroyed city or a full one. In the last free position, yes. The bonus only in an empty city."""
     full = entries("clown", "clown", "clown", "clown")
     position = {
         "battle": {"city": "iron_gate"},

@@ -1,4 +1,4 @@
-"""A player of Convoy who leaves has lost, at whatever moment."""
+"""A player of Convoy who leaves has lost, at any moment of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hidden hands and decks stay hidden, from players and spectators, in views, events, actions told and previews."""
+"""Hidden hands and decks stay hidden from players and spectators, in views, events, actions and previews."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_refusals_tell_nothing_of_hidden_cards(state: Any, seed: int) -> None:
 
 
 def marked_files() -> dict[str, str]:
-    """Card files in which every copy of a card has an id of its own, so that each copy can be followed."""
+    """Card files in which every copy of a card has a unique id, so that each copy can be followed."""
     files = {name: file.text for name, file in GAME.data_files.by_name().items()}
     return files | {side: _marked(files[side]) for side in SIDES}
 
@@ -170,7 +170,7 @@ def assert_hidden(knowledge: Knowledge, shown: list[Any], seed: int) -> None:
 @QUICK
 @given(SEEDS, st.sampled_from(sorted(MANNERS)))
 def test_what_is_unseen_is_what_is_hidden(seed: int, manner: str) -> None:
-    """The counts of unseen cards are those of the deck, and of the hand of somebody else."""
+    """The unseen cards of a view are those of the decks and of the other player's hand."""
     match = Match(seed, manner)
     state, chooser = match.begin()
     for _ in play(state, chooser):

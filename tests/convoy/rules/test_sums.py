@@ -1,4 +1,4 @@
-"""What is worked out from the table agrees with itself: sums of strength, battle positions, cities, pictures."""
+"""Facts derived from the table are consistent: sums of strength, battle positions, cities, pictures."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_crowded_battles_count_what_is_shown(position: Json, seed: int) -> None:
 
 
 def check_positions(state: Any) -> None:
-    """No side has more cards than positions, but for immune Robots that nobody could pick (Q 19)."""
+    """A side has more cards than positions only with Spiders, or with immune Robots that cannot be chosen (Q 19)."""
     if "pending" in state.snapshot():
         return
     for city in state.view(None)["cities"]:

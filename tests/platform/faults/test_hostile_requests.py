@@ -115,7 +115,7 @@ MESSAGES: dict[str, Any] = {"v": 1, "type": "move", "id": "a", "expect": 0, "sea
 @pytest.mark.parametrize("path", ["", "/ws/lobby/"], ids=["match", "lobby"])
 @pytest.mark.parametrize("field", ["type", "v", "id", "expect", "seat", "action", "have", "text"])
 def test_no_value_of_a_field_closes_a_socket(site: Site, field: str, path: str) -> None:
-    """Whatever value a field has, the message is refused with a code, and the log has no traceback."""
+    """For every value of a field, the message is refused with a code, and the log has no traceback."""
     for number, odd in enumerate(ODD):
         with site.socket(f"10.6.{number}.{len(field)}", path) as line:
             line.send(json.dumps({**MESSAGES, field: odd}))

@@ -62,7 +62,7 @@ class Site:
         return line
 
     def open_socket(self, address: str, narrow: bool = False) -> socket.socket:
-        """Open a socket to the match, of which only the handshake was read."""
+        """Open a socket to the match, and read only the handshake."""
         line = self.connect(narrow)
         line.sendall(handshake(self.port, self.slug, address))
         read = b""

@@ -212,7 +212,7 @@ class AmbushGame(TallyGame):
         return Ambush(super().load(options, snapshot).position, self.bonus)
 
     def imagine(self, options: Any, view: View, seat: int | None, rng: random.Random) -> Ambush:
-        """A player knows the card they have peeked at; a spectator knows nothing."""
+        """A player knows the card that they have peeked at. A spectator knows no card."""
         position = super().imagine(options, view, seat, rng).position
         known = None if seat is None else view["players"][seat]["knows"]
         position.dared = view["dared"]

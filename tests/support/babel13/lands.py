@@ -34,7 +34,7 @@ Coord = tuple[int, int]
 
 @cache
 def setting() -> Setting:
-    """Hex as it is installed, with all its expansions."""
+    """Hex with all its installed expansions."""
     game: Any = installed_games()["hex"]
     return Setting(game, game.Options())
 
@@ -122,7 +122,7 @@ def box_of_markers(chance: random.Random) -> list[str]:
 
 @cache
 def land(seed: int) -> Json:
-    """A board with what lies on it, in the form of a position; `kept` has the markers of the players."""
+    """A board with its terrain, markers and units, in the form of a position. `kept`: the markers of the players."""
     chance = random.Random(seed)
     fields = shape(chance, chance.randint(LEAST, MOST))
     pieces = terrain(chance, fields)

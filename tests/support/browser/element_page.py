@@ -1,7 +1,7 @@
-"""A game's table element in a page of its own: real rules behind it, no server of a site.
+"""A game's table element in a test page, with the real rules and without a site.
 
-The element's host calls the rules through functions that the test exposes. So a test starts from any position, and
-nothing depends on time or chance.
+The element's host calls the rules through functions that the test exposes. So a test can start from any position,
+and does not depend on time or chance.
 """
 
 from __future__ import annotations

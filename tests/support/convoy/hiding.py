@@ -14,7 +14,7 @@ VIEWERS: tuple[Viewer, ...] = (0, 1, None)
 
 
 def known_top(state: Any, viewer: Viewer) -> int:
-    """How many cards on top of Moloch's deck `viewer` knows at the moment: those among which somebody chooses."""
+    """The number of cards on top of Moloch's deck that `viewer` knows now, because a player chooses among them."""
     pending = state.view(viewer)["pending"]
     if pending is None or pending["kind"] not in ("look", "reveal"):
         return 0

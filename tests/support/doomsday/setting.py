@@ -1,4 +1,4 @@
-"""What the tests of the Doomsday Machine play: Hex as it is installed, with all its expansions."""
+"""The game for the tests of the Doomsday Machine: Hex with all its installed expansions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An army, a trait and a marker of an author's plugin, and plugins that answer hooks with such things."""
+"""An army, a trait and a marker of an author's plugin, and plugins whose hooks return such things."""
 
 from __future__ import annotations
 

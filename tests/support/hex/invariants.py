@@ -299,7 +299,7 @@ def only_units_with_many_wounds_need_support(state: Any) -> None:
 
 
 def what_comes_of_any_action_can_be_loaded(setting: Setting, state: Any, seed: int, most: int = 25) -> None:
-    """The position after some legal actions can be loaded unchanged, and then somebody can move or the game is over."""
+    """After some legal actions, the position can be loaded unchanged. Then a player can move, or the game is over."""
     for seat in state.to_move:
         actions = actions_of(state, seat)
         for action in random.Random(seed).sample(actions, min(most, len(actions))):
@@ -486,7 +486,7 @@ def an_outlook_is_what_comes_unless_it_is_open(state: Any, seed: int) -> None:
 
 
 def _only_places(action: Action, state: Any, events: list[Json]) -> bool:
-    """Whether the action only places a tile, and the turn goes on."""
+    """Whether the action only places a tile and does not end the turn."""
     in_play: bool = state.snapshot()["turn"]["phase"] == "play"
     return in_play and action["type"] == "place" and not any(e["type"] == "battle_started" for e in events)
 

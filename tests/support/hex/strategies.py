@@ -85,7 +85,8 @@ def _player(chance: random.Random, army: Army, left: Counter[str], hand: int) ->
 
 
 def _take(chance: random.Random, army: Army, left: Counter[str], board: bool) -> str | None:
-    """Remove a tile from those left: one that stands on a board, or another kind; None when there is none."""
+    """Choose a tile of those left and remove it: a tile for the board, or one of the other kinds. None if there is
+    none."""
     fit = [t for t, tile in army.tiles.items() if left[t] and board != (tile.is_instant or tile.is_foundation)]
     if not fit:
         return None

@@ -97,7 +97,7 @@ LARGEST = 100_000
 
 
 class Launched:
-    """A launched process, with the methods of `subprocess.Popen`. `report` brings its exit status."""
+    """A launched process, with the methods of `subprocess.Popen`. `report` is the pipe with its exit status."""
 
     def __init__(self, pid: int, report: int) -> None:
         self.pid, self._report = pid, report

@@ -1,4 +1,4 @@
-"""A match on a real server with a socket for each player, all of which must see the same."""
+"""A match on a real server with a socket for each player. All sockets must show the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and a client from another library."""
+"""A real server in a separate process, and a client from another library."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ class Server:
             self.process.wait(LONGEST)
 
     def wait_until_closed(self) -> None:
-        """Wait until nobody can connect any more."""
+        """Wait until the port refuses connections."""
         deadline = time.monotonic() + LONGEST
         while time.monotonic() < deadline:
             with socket.socket() as probe:

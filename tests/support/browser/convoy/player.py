@@ -1,4 +1,4 @@
-"""A player at the table of Convoy, who reads the page and acts with mouse or keyboard, and knows nothing else."""
+"""A player at the table of Convoy: reads the page, uses mouse or keyboard, and has no other access."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ class SteadyPlayer(Person):
             self.press(next(name for name in sight.buttons if name in ENDS))
 
     def go_on(self, sight: Sight) -> None:
-        """Answer what is asked; commit what is complete."""
+        """Answer the open question, and send a complete action."""
         if sight.primary and not sight.error:
             self.done.add(sight.primary)
             self.press(sight.primary)

@@ -1,4 +1,4 @@
-"""The table of Convoy in a page of its own, and positions to put on it."""
+"""The table of Convoy in a test page, and positions to show on it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The editor of Hex in a page of its own; its positions are checked by the game's rules, as on a server."""
+"""The editor of Hex in a test page. The game's rules check its positions, as on a server."""
 
 from __future__ import annotations
 

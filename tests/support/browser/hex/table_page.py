@@ -1,4 +1,4 @@
-"""The table of Hex in a page of its own, and positions to put on it."""
+"""The table of Hex in a test page, and positions to show on it."""
 
 from __future__ import annotations
 

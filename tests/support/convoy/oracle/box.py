@@ -1,4 +1,4 @@
-"""What is printed on cards and boards: the game's own files, as plain dicts."""
+"""The printed data of cards and boards: the game's own files, as plain dicts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a view tells besides the position itself: states of cities, positions, strengths, what is off, who is immune."""
+"""The derived facts of a view: states of cities, positions, strengths, abilities that are off, immune cards."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def new_game(seed: int) -> convoy.State:
 
 
 def tell(state: convoy.State) -> dict[str, Any]:
-    """What `oracle.play` tells."""
+    """The engine's position in the form of the results of `oracle.play`."""
     seats = list(state.to_move)
     view: Any = convoy.view(state, seats[0] if seats else None)
     entries: list[Any] = [entry for seat in seats for entry in state.legal(seat)]
@@ -46,7 +46,7 @@ def tell(state: convoy.State) -> dict[str, Any]:
 
 
 def facts(view: dict[str, Any]) -> dict[str, Any]:
-    """What `oracle.describing` tells."""
+    """The facts of the engine in the form of `oracle.describing`."""
     return {
         "strength": {side: view["strength"][side]["total"] for side in SIDES},
         "cities": {city["id"]: facts_of_city(city) for city in view["cities"]},

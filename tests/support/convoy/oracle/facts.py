@@ -1,4 +1,4 @@
-"""What holds on the table now: which abilities work, who is immune, how many positions there are, strengths."""
+"""Facts that hold on the table now: working abilities, immune cards, number of positions, strengths."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def moloch_can_move(game: Game, city: str, robot: Entry) -> bool:
 
 
 def strength(game: Game, city: str, entry: Entry) -> int:
-    """What a card counts if the battle were resolved in this city now (convoy 6, phase 5)."""
+    """The strength of a card if the battle were resolved in this city now (convoy 6, phase 5)."""
     if entry["netted"]:
         return 0
     own = CARDS[entry["card"]]["strength"] + entry["strength"] + bonus(game, city, entry)

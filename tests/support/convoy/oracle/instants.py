@@ -1,4 +1,4 @@
-"""Instants: whom each may choose, and what it does. They act on any card anywhere, destroyed cities included."""
+"""Instants: their targets and their effects. They act on any card anywhere, also in destroyed cities."""
 
 from __future__ import annotations
 

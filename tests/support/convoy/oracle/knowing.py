@@ -40,7 +40,7 @@ class Memory:
         ]
 
     def hear_mulligan(self, event: dict[str, Any], action: dict[str, Any]) -> None:
-        """Nobody knows anything yet."""
+        """Add the unknown cards of the old hand to the deck."""
         self.decks[event["seat"]] += [None] * STARTING_HAND
 
     def hear_drawn(self, event: dict[str, Any], action: dict[str, Any]) -> None:
@@ -111,6 +111,6 @@ class Memory:
         self.decks[0].insert(0, event["card"])
 
     def place_the_last(self, seat: int) -> None:
-        """Where one position is left for one card, it lies there."""
+        """If one known card and one unknown place are left, the card has that place."""
         if len(self.inside[seat]) == 1 and self.decks[seat].count(None) == 1:
             self.decks[seat][self.decks[seat].index(None)] = self.inside[seat].pop()

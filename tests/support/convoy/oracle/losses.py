@@ -141,7 +141,7 @@ def discard_until_it_fits(
 
 
 def mill(game: Game, city: str, by_battle: bool) -> None:
-    """The Outpost discards one card from Moloch's deck (convoy 10). `city` is where the cause lies."""
+    """The Outpost discards one card from Moloch's deck (convoy 10). `city`: the city of the cause."""
     deck = game.pile("moloch", "deck")
     if deck:
         game.pile("moloch", "discard").append(deck.pop(0))

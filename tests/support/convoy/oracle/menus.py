@@ -1,4 +1,4 @@
-"""What a side may do in its phase: every single action, written out (convoy 6, phases 2 to 4)."""
+"""The actions of a side in its phase, each one written out (convoy 6, phases 2 to 4)."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def loser(game: Game, city: str, entry: Entry) -> Entry:
 
 
 def settle_down(game: Game, entry: Entry, city: str, in_convoy: bool) -> None:
-    """The card lies at the city now: the bonus, then what is constant, then what entering causes."""
+    """Handle the arrival of a card: the bonus, then constant effects, then its ability for entering."""
     from tests.support.convoy.oracle.abilities import enter
 
     side = CARDS[entry["card"]]["side"]

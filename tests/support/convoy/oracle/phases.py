@@ -28,7 +28,8 @@ def run(game: Game) -> None:
 
 
 def look_at_the_cards(game: Game) -> None:
-    """Stop before the next action if chance has changed the cards: the engine's position tells which they are."""
+    """Stop before the next action if chance has changed the cards: the test then takes them from the engine's
+    position."""
     if game.position["phase"] in WHO_ACTS and any(game.bag.values()):
         raise Waiting(WHO_ACTS[game.position["phase"]], [])
 

@@ -124,7 +124,7 @@ def explosion_bundles(board: Board, clown: Unit) -> Iterator[Bundle]:
 
 
 def flying_bundles(facts: Facts, unit: Unit, part: Part) -> Iterator[Bundle]:
-    """Section 11.5: each arrival is an attack of its own, with the armor of the side where it arrives."""
+    """Section 11.5: each arrival is a separate attack, with the armor of the side where it arrives."""
     for arrival in arrivals(facts, unit, part):
         wounds = wounds_of(unit, part, arrival)
         if wounds and arrival.endless:

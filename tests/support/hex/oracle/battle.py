@@ -101,7 +101,7 @@ class Segment:
         return self.battle.decisions.ask(kind, unit.seat, context, answers)
 
     def bundles(self) -> list[Bundle]:
-        """Section 4.5: the wounds of all attacks and explosions, on the board as it stands."""
+        """Section 4.5: the wounds of all attacks and explosions, on the present board."""
         found: list[Bundle] = []
         for unit in self.acting:
             if unit in self.exploding:

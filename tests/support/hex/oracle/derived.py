@@ -37,7 +37,7 @@ class Facts:
         return [unit for unit in ahead if unit] + self.far_off(giver)
 
     def far_off(self, giver: Unit) -> list[Unit]:
-        """Section 11.5: a long link reaches the neighbouring field and the next one, whatever stands between."""
+        """Section 11.5: a long link reaches the neighbouring field and the next one, over any unit between them."""
         sides = [d for d in DIRECTIONS if giver.icon("long_links", d)]
         fields = [field for d in sides for field in (step(giver.at, d), step(step(giver.at, d), d))]
         return [unit for unit in self.board if unit.at in fields]

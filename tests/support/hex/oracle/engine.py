@@ -61,7 +61,7 @@ def view(position: Position) -> dict[str, Any]:
 
 
 def shown(state: hexes.State) -> dict[str, Any]:
-    """The view as JSON, since the oracle knows none of the engine's types."""
+    """The view as JSON, without types of the engine."""
     return cast("dict[str, Any]", hexes.view(state))
 
 
@@ -76,7 +76,7 @@ def facts(unit: dict[str, Any]) -> dict[str, Any]:
 
 
 def in_order(attack: dict[str, Any]) -> dict[str, Any]:
-    """The victims sorted by field: a shot that is relayed has no order of its own."""
+    """The victims sorted by field, because a relayed shot has no fixed order of victims."""
     hits = sorted(zip(attack["hits"], attack["wounds"], strict=True))
     return attack | {"hits": [at for at, _ in hits], "wounds": [wounds for _, wounds in hits]}
 
@@ -88,7 +88,7 @@ def plays(state: hexes.State, seat: int) -> list[dict[str, Any]]:
 
 
 def expanded(entry: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The actions an entry of `legal` stands for."""
+    """The single actions of an entry of `legal`."""
     values = [value["any"] if isinstance(value, dict) else [value] for value in entry.values()]
     return [dict(zip(entry, combination, strict=True)) for combination in product(*values)]
 

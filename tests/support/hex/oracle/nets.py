@@ -36,7 +36,7 @@ class Marks:
         return {u for u, v in self.edges if v is unit}
 
     def mark_free(self) -> bool:
-        """Step 1: a unit is free if nobody nets it, or only netted units do."""
+        """Step 1: a unit is free if no unit nets it, or only netted units do."""
         found = {unit for unit in self.unmarked() if self.holders(unit) <= self.netted}
         self.free |= found
         return bool(found)
