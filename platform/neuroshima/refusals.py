@@ -1,8 +1,7 @@
 """The host's refusals: codes, each with an HTTP status, a sentence and a counter.
 
 Every room declares its own in its `refusals.py`, or a few beside what raises them; those that several rooms need are
-here. A game's refusals keep the
-game's codes and sentences.
+here. A game's refusals keep the game's codes and sentences.
 """
 
 from __future__ import annotations

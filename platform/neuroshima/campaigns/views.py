@@ -36,7 +36,7 @@ from neuroshima.records.forms import propose_level
 from neuroshima.records.scale import level_for
 from neuroshima.refusals import count, refusal, status_of, words
 from neuroshima.web.names import name_of
-from neuroshima.web.views.posting import post_only
+from neuroshima.web.views.posting import act_or_show, post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -86,9 +86,14 @@ def new_run(request: HttpRequest, campaign_id: str) -> HttpResponse:
         player = ensure_guest(request, form.cleaned_data["name"])
         return redirect("run", slug=begin_run(player, campaign_id, form.plans()).slug)
     except Refusal as refused:
-        count(refused)
-        form.add_error("name" if refused.path == "name" else None, words(refused))
-        return _campaign(request, campaign_id, form, status=status_of(refused))
+        return _campaign(request, campaign_id, form, status=_tell(form, refused))
+
+
+def _tell(form: CampaignForm | JoinRunForm, refused: Refusal) -> int:
+    """Add a refusal to a form, count it, and return the status of the answer."""
+    count(refused)
+    form.add_error("name" if refused.path == "name" else None, words(refused))
+    return status_of(refused)
 
 
 def _form(request: HttpRequest, campaign_id: str, data: Any = None) -> CampaignForm:
@@ -160,9 +165,7 @@ def join_campaign(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         join_run(ensure_guest(request, form.cleaned_data["name"]), slug, form.role())
     except Refusal as refused:
-        count(refused)
-        form.add_error("name" if refused.path == "name" else None, words(refused))
-        return _run(request, access_run(player_of(request), slug), form, status=status_of(refused))
+        return _run(request, access_run(player_of(request), slug), form, status=_tell(form, refused))
     return redirect("run", slug=slug)
 
 
@@ -172,17 +175,22 @@ def join_campaign(request: HttpRequest, slug: str) -> HttpResponse:
 def go_on(request: HttpRequest, slug: str) -> HttpResponse:
     """Begin the next match, unless another player has, and redirect to it."""
     player = player_of(request)
-    try:
+
+    def do() -> HttpResponse:
         if player is None:
             raise refusal(CampaignCode.NOT_YOUR_CAMPAIGN)
-        return redirect("match", slug=advance(player, slug, _matches_shown(request)).slug)
-    except Refusal as refused:
-        if refused.code == CampaignCode.CAMPAIGN_OVER:  # its page tells how it ended
-            return redirect("run", slug=slug)
-        count(refused)
+        try:
+            return redirect("match", slug=advance(player, slug, _matches_shown(request)).slug)
+        except Refusal as refused:
+            if refused.code != CampaignCode.CAMPAIGN_OVER:
+                raise
+            return redirect("run", slug=slug)  # its page tells how it ended
+
+    def show(problem: str, status: int) -> HttpResponse:
         access = access_run(player, slug)
-        form = _join_form(request, access)
-        return _run(request, access, form, problem=words(refused), status=status_of(refused))
+        return _run(request, access, _join_form(request, access), problem, status)
+
+    return act_or_show(do, show)
 
 
 def _matches_shown(request: HttpRequest) -> int:

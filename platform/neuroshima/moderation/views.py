@@ -13,7 +13,6 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -29,7 +28,7 @@ from neuroshima.players.current_player import player_of
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.players.refusals import PlayerCode
 from neuroshima.refusals import refusal, status_of, words
-from neuroshima.web.views.posting import post_only
+from neuroshima.web.views.posting import post_only, redirect_back
 from neuroshima.web.views.refusals import refusal_page, refusals_as_pages
 
 View = Callable[..., HttpResponse]
@@ -113,8 +112,7 @@ def read_notice(request: HttpRequest, pk: int) -> HttpResponse:
     player = player_of(request)
     if player is not None:
         mark_read(player, pk)
-    back = request.POST.get("next", "")
-    return redirect(back if url_has_allowed_host_and_scheme(back, None) else "lobby")
+    return redirect_back(request, "lobby")
 
 
 def _report(pk: int) -> Report:

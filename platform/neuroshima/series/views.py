@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
-from neuroshima_contract import Refusal
 
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
 from neuroshima.players.rate_limits import rate_limit
-from neuroshima.refusals import count, status_of, words
 from neuroshima.series.access import SeriesCode, access_series
 from neuroshima.series.play import play_again
 from neuroshima.series.presenters import game_title, series_shown
-from neuroshima.web.views.posting import post_only
+from neuroshima.web.views.posting import act_or_show, post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 
 
@@ -41,13 +41,11 @@ def series_pulse(request: HttpRequest, slug: str) -> HttpResponse:
 @rate_limit(rate_limits.BEGIN)
 def series_again(request: HttpRequest, slug: str) -> HttpResponse:
     """Repeat the game whose match had no result."""
-    try:
-        return redirect("match", slug=play_again(player_of(request), slug).slug)
-    except Refusal as refused:
-        if refused.code == SeriesCode.SERIES_NOT_FOUND:
-            raise
-        count(refused)
-        return _page(request, slug, words(refused), status_of(refused))
+    return act_or_show(
+        lambda: redirect("match", slug=play_again(player_of(request), slug).slug),
+        partial(_page, request, slug),
+        missing=SeriesCode.SERIES_NOT_FOUND,
+    )
 
 
 def _page(request: HttpRequest, slug: str, problem: str = "", status: int = 200) -> HttpResponse:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
 from django.http import HttpRequest, HttpResponse
@@ -11,14 +12,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
-from neuroshima_contract import Refusal
 
 from neuroshima import plugins
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import rate_limit
-from neuroshima.refusals import count, refusal, status_of, words
+from neuroshima.refusals import refusal
 from neuroshima.tournaments import leagues as play
 from neuroshima.tournaments.access import TournamentAccess, league_of, may_organise, name_of, with_related
 from neuroshima.tournaments.models import Form, League, Season, Tournament
@@ -31,7 +31,7 @@ from neuroshima.tournaments.pages.views import Act, new_cup, number_of
 from neuroshima.tournaments.refusals import TournamentCode
 from neuroshima.tournaments.standings import ORDERS
 from neuroshima.web.names import guest_name
-from neuroshima.web.views.posting import post_only
+from neuroshima.web.views.posting import act_or_show, post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 
 
@@ -126,17 +126,15 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
 @rate_limit(rate_limits.FORM)
 def act_in_league(request: HttpRequest, slug: str) -> HttpResponse:
     """Do the action of a button on the league's page, named by the field `do`."""
-    try:
+
+    def do() -> HttpResponse:
         act = ACTS.get(request.POST.get("do", ""))
         if act is None:
             raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
         act(_who(request, slug), slug, request.POST)
-    except Refusal as refused:
-        if refused.code == TournamentCode.LEAGUE_NOT_FOUND:
-            raise
-        count(refused)
-        return _page(request, slug, words(refused), status_of(refused))
-    return redirect("league", slug=slug)
+        return redirect("league", slug=slug)
+
+    return act_or_show(do, partial(_page, request, slug), missing=TournamentCode.LEAGUE_NOT_FOUND)
 
 
 def _who(request: HttpRequest, slug: str) -> Player:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -19,7 +18,7 @@ from neuroshima.tournaments.access import access_tournament, league_of, may_orga
 from neuroshima.tournaments.models import Tournament
 from neuroshima.tournaments.organising import mark_read
 from neuroshima.tournaments.refusals import TournamentCode
-from neuroshima.web.views.posting import post_only
+from neuroshima.web.views.posting import post_only, redirect_back
 from neuroshima.web.views.refusals import refusals_as_pages
 
 
@@ -86,5 +85,4 @@ def read_taken_out(request: HttpRequest, pk: int) -> HttpResponse:
     player = player_of(request)
     if player is not None:
         mark_read(player, pk)
-    back = request.POST.get("next", "")
-    return redirect(back if url_has_allowed_host_and_scheme(back, None) else "tournaments")
+    return redirect_back(request, "tournaments")

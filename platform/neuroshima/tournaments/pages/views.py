@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponse
@@ -20,7 +21,7 @@ from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.plugins.refusals import PluginCode
-from neuroshima.refusals import count, refusal, status_of, words
+from neuroshima.refusals import count, refusal, status_of
 from neuroshima.tournaments import organising
 from neuroshima.tournaments.access import TournamentAccess, access_tournament
 from neuroshima.tournaments.models import Form, Tournament
@@ -31,7 +32,7 @@ from neuroshima.tournaments.plans import check_may_organise
 from neuroshima.tournaments.refusals import TournamentCode
 from neuroshima.web.names import name_of
 from neuroshima.web.presenters import game_to_offer
-from neuroshima.web.views.posting import post_only
+from neuroshima.web.views.posting import act_or_show, post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 
 State = Tournament.Status
@@ -127,8 +128,7 @@ def cup_form(request: HttpRequest, form: Any, view: str, status: int = 200) -> H
 @refusals_as_pages
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """The page of a tournament, with the form to enter while it is open."""
-    access = access_tournament(player_of(request), slug)
-    return _page(request, access, _entry(request, access))
+    return _page_now(request, slug)
 
 
 @require_safe
@@ -150,16 +150,15 @@ def enter_tournament(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("tournament", slug=slug)
     if not form.is_valid():
         return _page(request, access, form, status=400)
-    try:
+
+    def do() -> HttpResponse:
         if access.player is None:
             organising.check_may_enter(Player(), access.tournament)  # check before creating a guest
         player = access.player or ensure_guest(request, form.cleaned_data["name"])
         enter(player, slug, form.options())
-    except Refusal as refused:
-        count(refused)
-        access = access_tournament(player_of(request), slug)
-        return _page(request, access, _entry(request, access), words(refused), status_of(refused))
-    return redirect("tournament", slug=slug)
+        return redirect("tournament", slug=slug)
+
+    return act_or_show(do, partial(_page_now, request, slug))
 
 
 @post_only(lambda _request, slug: reverse("tournament", args=[slug]))
@@ -167,19 +166,15 @@ def enter_tournament(request: HttpRequest, slug: str) -> HttpResponse:
 @rate_limit(rate_limits.FORM)
 def act_in_tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """Do the action of a button on the tournament's page, named by the field `do`."""
-    player = player_of(request)
-    try:
-        act = ACTS.get(request.POST.get("do", ""))
+
+    def do() -> HttpResponse:
+        player, act = player_of(request), ACTS.get(request.POST.get("do", ""))
         if act is None or player is None:
             raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
         act(player, slug, request.POST)
-    except Refusal as refused:
-        if refused.code == TournamentCode.TOURNAMENT_NOT_FOUND:
-            raise
-        count(refused)
-        access = access_tournament(player, slug)
-        return _page(request, access, _entry(request, access), words(refused), status_of(refused))
-    return redirect("tournament", slug=slug)
+        return redirect("tournament", slug=slug)
+
+    return act_or_show(do, partial(_page_now, request, slug), missing=TournamentCode.TOURNAMENT_NOT_FOUND)
 
 
 def number_of(given: Mapping[str, str], name: str) -> int:
@@ -210,6 +205,12 @@ def _entry(request: HttpRequest, access: TournamentAccess, data: Any = None) -> 
         return None
     chooses = cup.armies == Form.Armies.CHOSEN
     return EntryForm(access.game, player is None, chooses, data, initial={"name": name_of(player)})
+
+
+def _page_now(request: HttpRequest, slug: str, problem: str = "", status: int = 200) -> HttpResponse:
+    """The page of a tournament as it is now, with the form to enter if the reader can."""
+    access = access_tournament(player_of(request), slug)
+    return _page(request, access, _entry(request, access), problem, status)
 
 
 def _page(

@@ -1,4 +1,4 @@
-"""Views that only take a form, and the JSON that a page's script sends."""
+"""Views that only take a form or a button, and the JSON that a page's script sends."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
-from neuroshima_contract import Malformed
+from django.shortcuts import redirect
+from django.utils.http import url_has_allowed_host_and_scheme
+from neuroshima_contract import Malformed, Refusal
 
 from neuroshima import safe_parsing
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import Code, count, refusal, status_of, words
 
 View = Callable[..., HttpResponse]
 LARGEST = 20_000
@@ -39,6 +41,28 @@ def post_only(address: Callable[..., str]) -> Callable[[View], View]:
         return answer
 
     return decorate
+
+
+def act_or_show(
+    act: Callable[[], HttpResponse], show: Callable[[str, int], HttpResponse], missing: str = ""
+) -> HttpResponse:
+    """Do what a button or a form of a page says; if that is refused, show the page again with the reason.
+
+    `act` does it and answers where the visitor goes on. `show` answers the page with a sentence, and a status. Raises a
+    refusal with the code `missing`: then there is no page to show."""
+    try:
+        return act()
+    except Refusal as refused:
+        if refused.code == missing:
+            raise
+        count(refused)
+        return show(words(refused), status_of(refused))
+
+
+def redirect_back(request: HttpRequest, otherwise: str) -> HttpResponse:
+    """Redirect to the page of this site in the field `next`, or to the page named `otherwise`."""
+    back = request.POST.get("next", "")
+    return redirect(back if url_has_allowed_host_and_scheme(back, None) else otherwise)
 
 
 def read_body(request: HttpRequest) -> Any:
