@@ -9,12 +9,11 @@ from neuroshima_contract.hookspecs import hookimpl
 from neuroshima_hex.expansion import Enlargement, Feature, Marker, TerrainKind, Trait
 from neuroshima_hex.expansion.drawing import Drawn
 
-from .boards import BOARDS
 from .campaign import MissionBabel13
 from .campaign.memory import STAGES
 from .drawing import ART
 from .markers import MARKERS
-from .terrain import FEATURES, KINDS
+from .terrain import BOARDS, FEATURES, KINDS
 from .traits import TRAITS
 
 NEUROSHIMA_CONTRACT = 2

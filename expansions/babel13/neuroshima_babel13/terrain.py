@@ -1,6 +1,6 @@
-"""Terrain of Babel 13: what its features do (babel13 8).
+"""Terrain of Babel 13: what its features do, and boards enlarged by it (babel13 7 and 8).
 
-Kinds, names and words are in terrain.toml.
+Kinds, names and words are in terrain.toml, names of boards in boards.toml.
 
 Poison and radiation hurt HQs too, because the text exempts HQs only where it says so.
 """
@@ -11,9 +11,10 @@ import tomllib
 from collections.abc import Sequence
 from importlib import resources
 
-from neuroshima_hex.expansion import Feature, SniperShot, TerrainKind, Tile, Unit, Units
+from neuroshima_contract.translation import read_sentences
+from neuroshima_hex.expansion import Enlargement, Feature, Patch, SniperShot, TerrainKind, Tile, Unit, Units
 
-from .traits.panel import ControlPanel as TurnsTurrets
+from .traits.actions import ControlPanel as TurnsTurrets
 
 
 def _is_tough(tile: Tile) -> bool:
@@ -212,3 +213,32 @@ KINDS = tuple(
     )
     for entry in _WORDS["kind"]
 )
+
+
+# Enlarged boards ------------------------------------------------------------------------------------------------------
+
+TEXTS = read_sentences(__package__, "boards.toml")
+
+EAST, WEST = ((3, -2), (3, -1)), ((-3, 1), (-3, 2))
+NORTH_EAST, SOUTH_WEST = ((1, -3), (2, -3)), ((-2, 3), (-1, 3))
+NORTH_WEST, SOUTH_EAST = ((-2, -1), (-1, -2)), ((1, 2), (2, 1))
+PIECES = {
+    4: (NORTH_EAST, SOUTH_WEST),
+    5: (NORTH_EAST, WEST, (*SOUTH_EAST, (0, 3))),
+    6: ((*EAST, (3, -3)), (*WEST, (-3, 3)), NORTH_WEST, SOUTH_EAST),
+}
+BOARDS = (
+    Enlargement(
+        "wasteland",
+        TEXTS["wasteland"],
+        {
+            players: tuple(Patch("wasteland", ("plain",), piece) for piece in pieces)
+            for players, pieces in PIECES.items()
+        },
+    ),
+)
+"""Boards enlarged by Wasteland for more than three players (babel13 7).
+
+23 fields for four, 26 for five, 29 for six. The rulebook gives the numbers and no shapes; the shapes are ours. Pieces
+of two and three fields lie along the sides of the basic board, opposite to each other for four and six, and a third of
+the way round from each other for five."""

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from neuroshima_hex.expansion.drawing import POINTED, Drawn, TraitArt
 
-from . import glyphs, icons
-from .armies import ARMIES
+from . import glyphs
 from .markers import MARKERS
 from .terrain import TERRAIN
 
 TRAITS = (
-    TraitArt("shotgun", icon=icons.shotgun, layer=POINTED + 1),
-    TraitArt("rocket", icon=icons.rocket, layer=POINTED + 1),
+    TraitArt("shotgun", icon=glyphs.shotgun, layer=POINTED + 1),
+    TraitArt("rocket", icon=glyphs.rocket, layer=POINTED + 1),
     TraitArt("venom", glyphs.fangs),
     TraitArt("spy", glyphs.hat),
     TraitArt("matrix", glyphs.mesh),
@@ -23,4 +22,4 @@ TRAITS = (
     TraitArt("small_bomb", glyphs.small_bomb),
     TraitArt("castling", glyphs.castling),
 )
-ART: tuple[Drawn, ...] = (*TRAITS, *MARKERS, *ARMIES, *TERRAIN)
+ART: tuple[Drawn, ...] = (*TRAITS, *MARKERS, *glyphs.ARMIES, *TERRAIN)

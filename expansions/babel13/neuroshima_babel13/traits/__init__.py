@@ -1,16 +1,12 @@
-"""What single tiles of the two armies do, as traits of Hex.
+"""What single tiles of the two armies do, and what their players may do on the land, as traits of Hex.
 
-One module for each kind: `attacks`, `forces` (what units give each other), `ground`, `instants`, `shifting` (moves by
-force), and `panel`, the traits of Neojungle's control panel.
+One module for each kind: `attacks`, `passive` (what works by itself) and `actions` (what a player uses).
 """
 
+from .actions import ACTIONS
 from .attacks import ATTACKS
-from .forces import FORCES
-from .ground import GROUND
-from .instants import INSTANTS
-from .panel import PANEL
-from .shifting import SHIFTING
+from .passive import PASSIVE
 
-TRAITS = (*ATTACKS, *FORCES, *GROUND, *INSTANTS, *PANEL, *SHIFTING)
+TRAITS = (*ATTACKS, *PASSIVE, *ACTIONS)
 
 __all__ = ["TRAITS"]

@@ -1,4 +1,8 @@
-"""Grabbing, Repositioning, and turning by the HQ (hex 7, 11.5, 12.39 to 12.41)."""
+"""What single tiles of the army do, as traits of Hex (hex 7, 11.5, 12.39 to 12.41).
+
+Long links and relays of shots; Grabbing, Repositioning, and turning by the HQ. What the icons do is in
+`neuroshima_hex.rules`: `board/tiles.py`, `battle/relays.py`.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +16,7 @@ from neuroshima_hex.expansion import (
     MovePlan,
     Question,
     Swapping,
+    Tile,
     Trait,
     Unit,
     _,
@@ -20,6 +25,38 @@ from neuroshima_hex.expansion import (
 
 if TYPE_CHECKING:
     from neuroshima_hex.expansion import Act, Offer, Play, State
+
+
+class LongLinks(Trait):
+    """A link to the neighbouring field and the one behind it in the same line.
+
+    What stands on the nearer one does not matter."""
+
+    id = "long_links"
+
+    def print_on(self, tile: Tile, side: int, value: int) -> None:
+        tile.reaches.append(side)
+
+
+class Inlet(Trait):
+    """A side that takes in friendly shots, which the tile sends on."""
+
+    id = "redirect_in"
+
+    def print_on(self, tile: Tile, side: int, value: int) -> None:
+        tile.inlets.append(side)
+
+
+class Outlet(Trait):
+    """A side through which these shots leave. A tile with several sends each shot through all of them."""
+
+    id = "redirect_out"
+
+    def print_on(self, tile: Tile, side: int, value: int) -> None:
+        tile.outlets.append(side)
+
+
+# Moves by force -------------------------------------------------------------------------------------------------------
 
 ROTATIONS = 6
 
@@ -124,4 +161,4 @@ class Turning(Trait):
         state.move(turned, self.id)
 
 
-SHIFTING = (Grabbing(), Grabber(), Repositioning(), Turning())
+TRAITS = (LongLinks(), Inlet(), Outlet(), Grabbing(), Grabber(), Repositioning(), Turning())

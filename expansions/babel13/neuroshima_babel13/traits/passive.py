@@ -1,13 +1,16 @@
-"""Traits that change modifiers: spies and the Matrix (babel13 2, 5, 6, 13)."""
+"""Traits that work without an action (babel13 2, 4, 5, 6, 13).
+
+Spies and the Matrix change modifiers; Mines and Roots are foundation tiles.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from neuroshima_hex.expansion import Trait, Unit
+from neuroshima_hex.expansion import LETHAL, Trait, Unit
 
 if TYPE_CHECKING:
-    from neuroshima_hex.expansion import Forces
+    from neuroshima_hex.expansion import Forces, State
 
 
 class Spy(Trait):
@@ -53,4 +56,24 @@ class Matrix(Trait):
         return [tile.at for tile in tiles if any(trait.conducts for trait in tile.tile.traits)] if tiles else []
 
 
-FORCES = (Spy(), Matrix())
+class Mine(Trait):
+    """Destroys the unit that comes to be on it, and itself; an HQ only uses it up.
+
+    A Medic may save the unit alone."""
+
+    id = "mine"
+    springs = True
+
+    def entered(self, state: State, tile: Unit, unit: Unit) -> int:
+        state.destroy_ground(tile.at, self.id)
+        return 0 if unit.is_hq else LETHAL
+
+
+class Roots(Trait):
+    """Roots belong to the Matrix and pass it on, whatever unit is on them."""
+
+    id = "roots"
+    conducts = True
+
+
+PASSIVE = (Spy(), Matrix(), Mine(), Roots())
