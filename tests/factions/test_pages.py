@@ -21,8 +21,8 @@ from neuroshima.lobby.models import LastSetup
 from neuroshima.lobby.setups import last_setup
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, create_match, join_match
+from neuroshima.matches.play.creating import draw_choices, quick_plans
 from neuroshima.matches.play.leaving import resign
-from neuroshima.matches.play.random_choices import draw_choices, quick_plans
 from neuroshima.matches.reading.access import Access
 from neuroshima.pictures import svg_of
 from neuroshima.players.models import Player

@@ -16,7 +16,7 @@ from django.test import Client
 from neuroshima import plugins
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, take_back
-from neuroshima.matches.play.random_choices import draw_choices
+from neuroshima.matches.play.creating import draw_choices
 from neuroshima.matches.setup.seating import counts_of, plays_with
 from neuroshima.players.models import Player
 from neuroshima_contract import Refusal

@@ -16,8 +16,7 @@ from neuroshima.matches.play import (
     create_match,
     join_match,
 )
-from neuroshima.matches.play.creating import MOST_UNFINISHED, STALE_AFTER
-from neuroshima.matches.play.random_choices import draw_choices
+from neuroshima.matches.play.creating import MOST_UNFINISHED, STALE_AFTER, draw_choices
 from neuroshima.matches.setup.presets import preset_named
 from neuroshima.players import rate_limits
 from neuroshima.players.models import Player

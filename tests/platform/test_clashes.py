@@ -20,7 +20,7 @@ from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, play_move
 from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
-from neuroshima.plugins import reason_in_words, seniority
+from neuroshima.plugins import enabled, reason_in_words
 from neuroshima.plugins.models import PluginUse
 from neuroshima.studies.resolving import schema
 from neuroshima_contract import Game
@@ -108,11 +108,11 @@ def install(monkeypatch: pytest.MonkeyPatch, db: None) -> Iterator[Install]:
         theirs = [(each.__name__, each.__name__, "", "", lambda each=each: each) for each in authors]
         monkeypatch.setattr(discovery, "_plugin_sources", lambda listed: [*ours, *theirs])
         contract_registry.forget()
-        seniority._written.clear()
+        enabled._written.clear()
 
     yield started_with
     contract_registry.forget()
-    seniority._written.clear()
+    enabled._written.clear()
 
 
 def in_use() -> set[str]:

@@ -16,7 +16,7 @@ from neuroshima.matches.bots import playing
 from neuroshima.matches.bots.thinking import Thinker, ThinkRequest
 from neuroshima.matches.models import Match, Seat
 from neuroshima.matches.play import MACHINE, SeatPlan, create_match, join_match, play_move, rematch, take_back
-from neuroshima.matches.play.random_choices import draw_choices
+from neuroshima.matches.play.creating import draw_choices
 from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.setup.seating import (
     commanders_of,

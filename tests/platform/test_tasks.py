@@ -14,7 +14,7 @@ from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import SeatPlan, join_match, moving, play_move, take_back
 from neuroshima.matches.play.transactions import enqueue_follow_ups
 from neuroshima.players.models import Player
-from neuroshima.tasks import leases
+from neuroshima.tasks import retries
 
 from tests.support.platform.bot_tasks import (
     BOT,
@@ -125,7 +125,7 @@ def test_a_match_without_its_task_is_asked_for_again_once(anna: Player) -> None:
     for _ in range(2):
         ask_again()
     assert keys() == [(slug, 0)]
-    set_running(leases.new_worker_id())
+    set_running(retries.new_worker_id())
     ask_again()
     assert keys() == [], "one that runs is asked already"
 

@@ -23,7 +23,7 @@ from neuroshima.matches.play import group_commit
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
 from neuroshima.reviews import tasks as reviews
-from neuroshima.tasks import leases, queues, retries, upkeep, workers
+from neuroshima.tasks import queues, retries, upkeep, workers
 from neuroshima_contract import Action
 
 from tests.support.platform.bot_tasks import (
@@ -233,11 +233,11 @@ def refused_by_database(*_arguments: object) -> int:
 
 def test_a_task_whose_lease_is_over_is_queued_again(anna: Player) -> None:
     slug = table(anna)
-    set_running("another machine:1:x", timedelta(seconds=leases.seconds() - 5))
-    leases.requeue_lost()
+    set_running("another machine:1:x", timedelta(seconds=retries.lease_seconds() - 5))
+    retries.requeue_lost()
     assert keys() == []
-    set_running("another machine:1:x", timedelta(seconds=leases.seconds() + 1))
-    leases.requeue_lost()
+    set_running("another machine:1:x", timedelta(seconds=retries.lease_seconds() + 1))
+    retries.requeue_lost()
     assert keys() == [(slug, 0)]
 
 
@@ -255,35 +255,35 @@ def test_the_clocks_of_machines_end_no_lease_and_prolong_none(
         task.claim("another machine:1:x")
         assert isinstance(task.task_result.started_at, datetime), "a time, and no expression"
         monkeypatch.setattr(timezone, "now", moved[looks_there])
-        leases.requeue_lost()
+        retries.requeue_lost()
         assert keys() == []
-        with leases.hold_lease(task.pk):
-            leases.renew()
-        leases.requeue_lost()
+        with retries.hold_lease(task.pk):
+            retries.renew_leases()
+        retries.requeue_lost()
         assert keys() == []
-        DBTaskResult.objects.update(started_at=F("started_at") - timedelta(seconds=leases.seconds() + 1))
-        leases.requeue_lost()
+        DBTaskResult.objects.update(started_at=F("started_at") - timedelta(seconds=retries.lease_seconds() + 1))
+        retries.requeue_lost()
         assert keys() == [(slug, 0)]
 
 
 def test_a_lease_is_renewed_while_the_task_runs(anna: Player) -> None:
     table(anna)
-    set_running(leases.new_worker_id(), timedelta(seconds=leases.seconds() + 1))
-    with leases.hold_lease(DBTaskResult.objects.get().pk):
-        leases.renew()
-    leases.requeue_lost()
+    set_running(retries.new_worker_id(), timedelta(seconds=retries.lease_seconds() + 1))
+    with retries.hold_lease(DBTaskResult.objects.get().pk):
+        retries.renew_leases()
+    retries.requeue_lost()
     assert keys() == []
 
 
 def test_a_process_of_this_machine_that_is_gone_is_not_waited_for(anna: Player) -> None:
     """Also if this process now has its number, as in a restarted container."""
-    slug, mine = table(anna), leases.new_worker_id()
+    slug, mine = table(anna), retries.new_worker_id()
     set_running(mine)
-    leases.requeue_lost()
+    retries.requeue_lost()
     assert keys() == []
-    for gone in (f"{leases.HOST}:{2**22 + 1}:x", mine.replace(leases.PROCESS, "another")):
+    for gone in (f"{retries.HOST}:{2**22 + 1}:x", mine.replace(retries.PROCESS, "another")):
         set_running(gone)
-        leases.requeue_lost()
+        retries.requeue_lost()
         assert keys() == [(slug, 0)], gone
 
 
@@ -291,7 +291,7 @@ def test_a_task_that_kills_its_workers_is_given_up(anna: Player) -> None:
     table(anna)
     set_running("another machine:1:x", timedelta(days=1))
     DBTaskResult.objects.update(worker_ids=["another machine:1:x"] * retries.ATTEMPTS)
-    leases.requeue_lost()
+    retries.requeue_lost()
     assert DBTaskResult.objects.get().status == FAILED
 
 

@@ -29,8 +29,7 @@ from neuroshima.lobby.tables import be_watchable
 from neuroshima.matches.clocks.clock import TimeControl
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.play import SeatPlan, create_match
-from neuroshima.matches.play.creating import check_unfinished
-from neuroshima.matches.play.random_choices import draw_choices
+from neuroshima.matches.play.creating import check_unfinished, draw_choices
 from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.setup.schemas import Option, options_of
 from neuroshima.matches.setup.seating import commanders_of, counts_of, fit_together

@@ -35,7 +35,7 @@ from neuroshima.lobby.quick import keep_waiting, kind_named, kinds_of, seek, sto
 from neuroshima.lobby.setups import last_setup, remember
 from neuroshima.lobby.tables import LISTED, set_table
 from neuroshima.matches.data_files import text_store
-from neuroshima.matches.play.random_choices import quick_plans
+from neuroshima.matches.play.creating import quick_plans
 from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.setup.presets import preset_named, presets_of

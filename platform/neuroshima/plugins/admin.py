@@ -13,8 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from neuroshima import plugins, refusals
 from neuroshima.admin_filters import ClosedLookups
-from neuroshima.plugins import seniority
-from neuroshima.plugins.enabled import in_hosts_words
+from neuroshima.plugins.enabled import forget_use, in_hosts_words
 from neuroshima.plugins.models import PluginSetting
 
 
@@ -60,7 +59,7 @@ class PluginAdmin(ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
             enabled = request.POST.get("enabled") == "1"
             row, _made = PluginSetting.objects.update_or_create(name=name, defaults={"enabled": enabled})
             if not enabled:
-                seniority.forget(name)
+                forget_use(name)
             plugins.registry()  # stores which plugins are in use now
             self.log_change(request, row, f"enabled: {enabled}")
             text = _("%(name)s is switched on.") if enabled else _("%(name)s is switched off.")

@@ -1,10 +1,15 @@
-"""The contributions of enabled plugins, and a report on each plugin."""
+"""The contributions of enabled plugins, which of them came into use first, and a report on each plugin.
+
+If two plugins clash, the one that came into use first stays. A plugin gets its place when it is first in use. It keeps
+the place through restarts, upgrades and times when it is not installed. It loses it when a host switches it off.
+"""
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -16,7 +21,6 @@ from neuroshima_contract.registry import FoundPlugin, Reason
 from neuroshima.configuration import configuration
 from neuroshima.contributions import Contributions
 from neuroshima.languages import in_words
-from neuroshima.plugins import seniority
 from neuroshima.plugins.discovery import Versions, discover, reason_in_words, unknown_to, versions_here
 from neuroshima.plugins.guarded_games import GuardedRegistry, guard_registry
 from neuroshima.plugins.refusals import PluginCode
@@ -62,8 +66,8 @@ def _of_site(disabled: frozenset[str]) -> GuardedRegistry:
     """The registry of this site. The order is queried only if plugins clash."""
     now = _registry_of(disabled)
     if now.clashed:
-        now = _registry_of(disabled, seniority.order())
-    seniority.remember(now.hooks)
+        now = _registry_of(disabled, order_of_use())
+    note_use(now.hooks)
     return now
 
 
@@ -92,7 +96,7 @@ def installed_games(order: tuple[str, ...] = ()) -> Mapping[str, Game]:
 
 def order_of_clashing() -> tuple[str, ...]:
     """The order in which plugins came into use, if any clash; for a bot's process."""
-    return seniority.order() if _registry_of(frozenset()).clashed else ()
+    return order_of_use() if _registry_of(frozenset()).clashed else ()
 
 
 def game(game_id: str) -> Game:
@@ -251,3 +255,50 @@ def _report(found: FoundPlugin, disabled: frozenset[str], now: GuardedRegistry) 
         enabled=found.name not in disabled,
         reason=reason,
     )
+
+
+logger = logging.getLogger(__name__)
+
+_written: set[str] = set()
+"""Plugins that are already stored; a cache that saves queries."""
+
+
+def order_of_use() -> tuple[str, ...]:
+    """The plugins that have a place, oldest first."""
+    from django.db import DatabaseError, transaction
+
+    from neuroshima.plugins.models import PluginUse
+
+    try:
+        with transaction.atomic():
+            return tuple(PluginUse.objects.order_by("since", "name").values_list("name", flat=True))
+    except DatabaseError:  # there is no table before the migration
+        return ()
+
+
+def note_use(in_use: Iterable[str]) -> None:
+    """Give new plugins a place after all others."""
+    from django.db import DatabaseError, transaction
+    from django.utils import timezone
+
+    from neuroshima.plugins.models import PluginUse
+
+    new = sorted(set(in_use) - _written)
+    if not new:
+        return
+    now = timezone.now()
+    try:
+        with transaction.atomic():
+            PluginUse.objects.bulk_create([PluginUse(name=name, since=now) for name in new], ignore_conflicts=True)
+    except DatabaseError:  # no table yet, or a read-only database: it is tried again next time
+        logger.info("it was not written down that plugins are in use: %s", ", ".join(new))
+    else:
+        _written.update(new)
+
+
+def forget_use(name: str) -> None:
+    """Drop the place of a plugin that was switched off."""
+    from neuroshima.plugins.models import PluginUse
+
+    PluginUse.objects.filter(name=name).delete()
+    _written.discard(name)

@@ -22,13 +22,13 @@ class TasksConfig(AppConfig):
         from django_tasks.signals import task_enqueued, task_finished
         from django_tasks_db.models import DBTaskResult
 
-        from neuroshima.tasks import leases, retries, upkeep, workers
+        from neuroshima.tasks import retries, upkeep, workers
         from neuroshima.tasks.upkeep import CHORES, Chore
 
         task_enqueued.connect(workers.wake_on_commit)
         task_finished.connect(retries.retry_later)
-        pre_save.connect(leases.count_from_now, DBTaskResult)
-        post_save.connect(leases.show_own_time, DBTaskResult)
-        CHORES.add(Chore(leases.seconds() / 3, leases.renew))
-        CHORES.add(Chore(leases.seconds() / 3, leases.requeue_lost))
+        pre_save.connect(retries.count_from_now, DBTaskResult)
+        post_save.connect(retries.show_own_time, DBTaskResult)
+        CHORES.add(Chore(retries.lease_seconds() / 3, retries.renew_leases))
+        CHORES.add(Chore(retries.lease_seconds() / 3, retries.requeue_lost))
         CHORES.add(Chore(10, upkeep.prune))

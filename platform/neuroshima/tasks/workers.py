@@ -24,7 +24,7 @@ from django_tasks_db.models import DBTaskResult, get_date_max
 
 from neuroshima import statements
 from neuroshima.configuration import configuration
-from neuroshima.tasks import leases, queues, turns
+from neuroshima.tasks import queues, retries, turns
 from neuroshima.tasks.upkeep import Upkeep
 
 logger = logging.getLogger(__name__)
@@ -47,7 +47,7 @@ class LeasedWorker(Worker):
             backend_name=DEFAULT_TASK_BACKEND_ALIAS,
             startup_delay=False,
             max_tasks=None,
-            worker_id=leases.new_worker_id(),
+            worker_id=retries.new_worker_id(),
             excluded_queue_names=[],
         )
 
@@ -61,7 +61,7 @@ class LeasedWorker(Worker):
             close_old_connections()
 
     def run_task(self, db_task_result: DBTaskResult[..., Any]) -> None:
-        with leases.hold_lease(db_task_result.pk):
+        with retries.hold_lease(db_task_result.pk):
             super().run_task(db_task_result)
 
 
@@ -213,7 +213,7 @@ class Workers:
         self._keeper.join(max(0.0, deadline - time.monotonic()))
         for crew in self._looks:
             crew.join(deadline)
-        leases.give_back()
+        retries.give_back_tasks()
 
     def _keep(self) -> None:
         """Poll for tasks, call the upkeep functions, replace ended threads."""

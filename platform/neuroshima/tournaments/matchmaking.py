@@ -16,7 +16,7 @@ from neuroshima.matches.clocks.clock import TimeControl
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match
-from neuroshima.matches.play.random_choices import draw_choices
+from neuroshima.matches.play.creating import draw_choices
 from neuroshima.matches.play.transactions import atomic_or_refuse, failpoint
 from neuroshima.matches.setup.seating import fit_together
 from neuroshima.series.play import begin_series

@@ -25,7 +25,7 @@ from neuroshima.lobby.presenters.presets import fixed_seats, seat_title
 from neuroshima.lobby.tables import Audience, RatingRange
 from neuroshima.matches.clocks.clock import TimeControl
 from neuroshima.matches.play import SeatPlan
-from neuroshima.matches.play.random_choices import draw_choices
+from neuroshima.matches.play.creating import draw_choices
 from neuroshima.matches.setup.schemas import options_of
 from neuroshima.matches.setup.seating import commanders_of, teams_of
 from neuroshima.players.models import Player
