@@ -1,6 +1,6 @@
 """Settings of Sphinx for the site of documentation; `manage.py docs` builds it.
 
-The pages are Markdown that a code host shows as well, so whatever only Sphinx needs stands here.
+The pages are Markdown that a code host shows as well. So settings that only Sphinx needs are here.
 """
 
 from __future__ import annotations

@@ -153,7 +153,7 @@ def judge_solution(game: Game, puzzle: Puzzle, actions: Sequence[Action]) -> Ver
 def _own(action: Action, seat: int) -> Action:
     """The action without its seat, which must be the solver's."""
     if not isinstance(action, dict) or action.get("seat", seat) != seat:
-        raise Malformed("malformed", "Only the actions of whoever solves the puzzle are sent.", "actions")
+        raise Malformed("malformed", "Only actions of the solver are sent, not those of the opponent.", "actions")
     return {key: value for key, value in action.items() if key != "seat"}
 
 

@@ -104,7 +104,7 @@ class Crew:
         self._calls.add()
 
     def call_if_ready(self) -> None:
-        """Call a thread if a task is ready, whichever process enqueued it."""
+        """Call a thread if a task is ready; another process may have enqueued it."""
         statement, parameters = _one_that_is_ready(self.queue)
         if statements.rows(statement, *parameters):
             self.call()

@@ -22,10 +22,10 @@ class TileFacts(TypedDict):
     """A tile as printed.
 
     `kind`: `hq`, `warrior`, `module`, `instant`, `foundation` or `fixture`. `melee` to `links`: a number for each side,
-    clockwise from the top edge. `sides` names the rows that are printed, among them those of other traits, each of
-    which stands here too, under the id of its trait. `bonus`: what is not 0. `part`: 1 or 2, a face of the army's
-    Structure, on which of its two tiles; `designer`: of such a face, `rulebook`, `project` (no source has it: our own
-    design) or `author` (of the expansion)."""
+    clockwise from the top edge. `sides` lists the printed rows. Rows of other traits are fields of the tile, too, under
+    the ids of their traits. `bonus` has only values other than 0. A face of the army's Structure has two more fields.
+    `part`: 1 or 2, the tile of the Structure. `designer`: `rulebook`, `project` (our own design, without a source) or
+    `author` (of the expansion)."""
 
     names: Texts
     count: int

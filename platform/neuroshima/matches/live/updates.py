@@ -123,7 +123,7 @@ def _access_of(reader: Reader, found: Reading) -> Access:
 
 
 def _news(reader: Reader, access: Access, have: int | None, online: Online, shown: SentView | None = None) -> News:
-    """The missing moves or the whole state, whichever is shorter.
+    """The missing moves or the whole state: the shorter one.
 
     The state also if no move is missing, since then something else has changed."""
     found = access.reading

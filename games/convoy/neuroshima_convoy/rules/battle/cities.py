@@ -27,7 +27,7 @@ def destroy(run: Run, city: int, district: int, cause: DistrictCause) -> None:
 
 @dataclass(frozen=True)
 class FoughtDistrict(Step):
-    """The district fought over is destroyed, whichever side won."""
+    """The district fought over is destroyed after either side's victory, and after a tie."""
 
     cause: DistrictCause
 

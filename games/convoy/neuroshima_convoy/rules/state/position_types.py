@@ -16,7 +16,7 @@ from ..steps.step_files import StepData
 
 
 def _empty(kind: Any) -> Any:
-    """The value of a shape of which everything is left out."""
+    """The value of a type if all its fields are left out."""
     return TypeAdapter(kind).validate_python({})
 
 

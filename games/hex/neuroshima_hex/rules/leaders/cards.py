@@ -3,8 +3,8 @@
 How they are chosen and used: `leaders/use.py`.
 
 Three cards are printed in the rulebook of 2025. The others are in none of our sources: they are our own design in the
-same frame, and every screen that shows one says so. A card is used once in a turn at most, in whosever turn its moment
-is, and twice in a match. What is written on the cards stands beside the rules, in `cards.toml`.
+same frame, and every screen that shows one says so. A card is used at most once in a turn, and twice in a match. The
+turn may be that of any player. The texts of the cards are in `cards.toml`, beside the rules.
 """
 
 from __future__ import annotations
@@ -234,8 +234,7 @@ class Guide(Leader):
 class Watchman(Leader):
     """Any battle, with any causer.
 
-    By a sixth only: when it was any turning, bots won 63 % of 64 games with it. In a team it may be a unit of either
-    ally: whichever of them is asked (our ruling)."""
+    By a sixth only: with any turn, bots won 63 % of 64 games. In a team it may be either ally's unit (our ruling)."""
 
     id = "watchman"
     reacts = BATTLE

@@ -49,7 +49,7 @@ EditionId = Literal["2e", "3.0", "2025"]
 
 Texts = dict[str, str]
 DEFAULT = "3.0"
-"""The edition of whatever does not say it: positions and matches from before there were others."""
+"""The edition of positions and matches that name none, because they are older than the other editions."""
 
 
 @dataclass(frozen=True)

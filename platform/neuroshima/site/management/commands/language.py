@@ -145,7 +145,7 @@ def _translated(text: str | Mapping[str, str], english: str, code: str, translat
 
 
 def _write_chapters(folder: Path, english: Path, translate: Translate) -> None:
-    """Write the chapters of a rulebook of which `translate` has whole translations. Others are begun by hand."""
+    """Write those chapters of a rulebook that `translate` has translated completely. Others are begun by hand."""
     for chapter in sorted(english.glob("*.md")):
         path = folder / chapter.name
         text = translate(chapter.read_text(encoding="utf-8")) if not path.exists() else ""
