@@ -21,7 +21,7 @@ from neuroshima.matches.replays import Replay
 from neuroshima.players import rate_limits
 from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import ASK, VISITORS_OF_AN_ADDRESS
-from neuroshima.single_flight import Once
+from neuroshima.web.single_flight import Once
 from neuroshima_contract import Refusal
 
 from tests.support.platform.sockets import session_of
@@ -213,7 +213,7 @@ def test_forty_simultaneous_requests_compute_once() -> None:
 
 def test_busy(monkeypatch: pytest.MonkeyPatch) -> None:
     """A player who has waited long is asked to retry; a failed computation is repeated."""
-    monkeypatch.setattr("neuroshima.single_flight.PATIENCE", 0)
+    monkeypatch.setattr("neuroshima.web.single_flight.PATIENCE", 0)
     once, go = Once(1000), threading.Event()
     begun = threading.Event()
 

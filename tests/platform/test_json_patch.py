@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from neuroshima.json_patch import DEEPEST, apply_patch, difference
+from neuroshima.matches.reading.json_patch import DEEPEST, apply_patch, difference
 
 EXAMPLES = json.loads((Path(__file__).parents[1] / "node/platform/json_patch.json").read_text("utf-8"))
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from django.utils import timezone
-from neuroshima.json_patch import apply_patch
 from neuroshima.matches.live import commands, updates
 from neuroshima.matches.live.protocol.from_server import AcceptedMessage, RefusedMessage, StateMessage
 from neuroshima.matches.live.reader import Reader, reader_of
@@ -14,6 +13,7 @@ from neuroshima.matches.models import Match
 from neuroshima.matches.play import play_move
 from neuroshima.matches.reading import loaded_match, pulses
 from neuroshima.matches.reading.access import Access
+from neuroshima.matches.reading.json_patch import apply_patch
 from neuroshima.players.identity import session_model
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting

@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async
-from neuroshima import json_patch
-from neuroshima.json_patch import apply_patch
 from neuroshima.matches.live import updates
 from neuroshima.matches.live.updates import News, SentView, state_message
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, take_back
-from neuroshima.matches.reading import loaded_match
+from neuroshima.matches.reading import json_patch, loaded_match
 from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.reading.json_patch import apply_patch
 from neuroshima.matches.reading.memory import latest
 from neuroshima.players.models import Player
 from neuroshima_contract import OptionValues

@@ -17,8 +17,8 @@ from neuroshima.matches.play import SeatPlan, create_match, play_move
 from neuroshima.matches.reading.access import Access
 from neuroshima.players import rate_limits
 from neuroshima.players.models import Player
-from neuroshima.single_flight import Once
 from neuroshima.web import sharing
+from neuroshima.web.single_flight import Once
 from neuroshima_contract import Refusal, Standing
 
 from tests.support.web.visitors import visitor

@@ -32,7 +32,7 @@ from neuroshima.pictures import BOX, ROOT, view_box
 from neuroshima.players import rate_limits
 from neuroshima.players.rate_limits import enter
 from neuroshima.refusals import Code, refusal
-from neuroshima.single_flight import Once
+from neuroshima.web.single_flight import Once
 
 WIDTH, HEIGHT = 1200, 630
 """Pixels, as recommended for Open Graph."""

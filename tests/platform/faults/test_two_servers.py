@@ -17,7 +17,7 @@ from typing import Any
 
 import psycopg
 import pytest
-from neuroshima import json_patch
+from neuroshima.matches.reading import json_patch
 from neuroshima_lab.service_bench.clients import open_socket
 from websockets.asyncio.client import ClientConnection
 

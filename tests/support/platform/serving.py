@@ -20,7 +20,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any
 
-from neuroshima import json_patch
+from neuroshima.matches.reading import json_patch
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 

@@ -10,8 +10,8 @@ from typing import Annotated, Any
 
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
-from neuroshima import json_patch
 from neuroshima.matches.live.protocol import from_server
+from neuroshima.matches.reading import json_patch
 from neuroshima.players.current_player import SESSION_KEY
 from neuroshima.players.models import Player
 from neuroshima.talk.protocol import FromTalk

@@ -24,9 +24,9 @@ from neuroshima.players.current_player import player_of
 from neuroshima.players.rate_limits import enter, rate_limit
 from neuroshima.refusals import count, refusal
 from neuroshima.reviews.stored import ReviewCode, drawing_of
-from neuroshima.single_flight import Once
 from neuroshima.talk.reading import messages_of_match
 from neuroshima.web.sharing import share_of
+from neuroshima.web.single_flight import Once
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire.matches import ReplayDocument
 

@@ -14,10 +14,10 @@ from django.db.models import F
 from neuroshima_contract import Action, Event, Game, Refusal, State, View
 
 from neuroshima import plugins
-from neuroshima.json_patch import difference
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match, Move, Seat, Status
 from neuroshima.matches.reading import endings, states
+from neuroshima.matches.reading.json_patch import difference
 from neuroshima.matches.reading.pulses import Pulse, is_playable
 from neuroshima.matches.reading.states import position_after
 from neuroshima.matches.refusals import MatchCode

@@ -1,4 +1,5 @@
-// Changes of JSON documents, as the server writes them (neuroshima/json_patch.py): a part of JSON Patch (RFC 6902).
+// Changes of JSON documents, as the server writes them (matches/reading/json_patch.py): a part of JSON
+// Patch (RFC 6902).
 
 /** @import { Value } from "../table/types.js" */
 /** @import { Operation } from "./types.js" */
