@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pydantic import BaseModel
+from pydantic import BaseModel, TypeAdapter, create_model
 
 from .analysis import Analyst, Reviewer
 from .bots import Trainer
@@ -287,3 +287,34 @@ class Tools:
     def benchmarks(self) -> Mapping[str, Benchmark]:
         """Benchmarks of `manage.py bench` by name, measured on one core."""
         return {}
+
+
+def position_file_schema(
+    options: type[BaseModel], position: Any, action: TypeAdapter[Any], seats: type[BaseModel] | None = None
+) -> Schema:
+    """The JSON Schema of a game's own parts of position files, for `Tools.schema`.
+
+    `position`: the type of a position. `action`: a union by `type`. `seats`: what a seat chooses, if anything."""
+    model = create_model(
+        "Document",
+        options=(options, ...),
+        seats=(list[Any], ...),
+        seed=(int, ...),
+        position=(position, ...),
+        actions=(list[Any], ...),
+    )
+    schema: Schema = model.model_json_schema()
+    items = action.json_schema()
+    schema["$defs"] |= items.pop("$defs")
+    if seats is not None:
+        seat = seats.model_json_schema()
+        schema["$defs"] |= seat.pop("$defs", {})
+        schema["properties"]["seats"]["items"] = seat
+    for reference in items["discriminator"]["mapping"].values():
+        # In a file every action says whose it is; on the table the host knows.
+        entry = schema["$defs"][reference.rpartition("/")[2]]
+        entry["properties"]["seat"] = {"type": "integer"}
+        entry["required"] = [*entry["required"], "seat"]
+    schema["properties"]["actions"]["items"] = items
+    schema["required"] = []
+    return schema

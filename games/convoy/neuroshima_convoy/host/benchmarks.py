@@ -5,13 +5,12 @@ Callables that do one round and return a count.
 
 from __future__ import annotations
 
-import json
 import random
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, cast
+from collections.abc import Iterator, Mapping
+from typing import cast
 
-from neuroshima_contract import Action
-from neuroshima_contract.legal import drawn
+from neuroshima_contract import Action, Benchmark
+from neuroshima_contract.benchmarks import loading, random_game, saving
 
 from ..imagined_positions import imagine_position
 from ..rules.components.cards import Box
@@ -19,11 +18,10 @@ from ..rules.state.position_files import dump_position, load_position
 from ..rules.state.state import Options, State, start
 from ..rules.state.view import view
 
-Round = Callable[[], int]
 GAMES_PER_ROUND = 10
 
 
-def benchmarks(box: Box) -> Mapping[str, Any]:
+def benchmarks(box: Box) -> Mapping[str, Benchmark]:
     """Name of the unit to a round of work."""
     states = positions(box)
     return {
@@ -31,35 +29,33 @@ def benchmarks(box: Box) -> Mapping[str, Any]:
         "legal-action lists": lambda: sum(1 for state in states if state.legal(state.to_move[0])),
         "views": lambda: sum(1 for state in states if view(state, 0)),
         "imagined positions": imaginer(box, states),
-        "snapshots saved": lambda: sum(1 for state in states if json.dumps(dump_position(state))),
-        "snapshots loaded": snapshot_loader(box, states),
+        "snapshots saved": saving(states, dump_position),
+        "snapshots loaded": loading(states, dump_position, lambda data: load_position(box, Options(), data)),
     }
 
 
-def random_game(box: Box, seed: int) -> Iterator[State]:
+def game_states(box: Box, seed: int) -> Iterator[State]:
     """A whole game of random actions: the state before each of them."""
-    chance = random.Random(seed)
-    state = start(box, Options(), seed)
-    while state.to_move:
-        yield state
-        seat = state.to_move[0]
-        entries = cast(list[Action], state.legal(seat))
-        state.apply(seat, drawn(entries, chance))
+    return random_game(start(box, Options(), seed), _legal, State.apply, seed)
+
+
+def _legal(state: State, seat: int) -> list[Action]:
+    return cast(list[Action], state.legal(seat))
 
 
 def positions(box: Box) -> list[State]:
     """Some hundred positions out of random games."""
-    return [state.copy() for seed in range(10) for step, state in enumerate(random_game(box, seed)) if step % 8 == 0]
+    return [state.copy() for seed in range(10) for step, state in enumerate(game_states(box, seed)) if step % 8 == 0]
 
 
 def play_random_games(box: Box) -> int:
     for seed in range(GAMES_PER_ROUND):
-        for _state in random_game(box, seed):
+        for _state in game_states(box, seed):
             pass
     return GAMES_PER_ROUND
 
 
-def imaginer(box: Box, states: list[State]) -> Round:
+def imaginer(box: Box, states: list[State]) -> Benchmark:
     views = [(view(state, state.to_move[0]), state.to_move[0]) for state in states]
 
     def imagine_all() -> int:
@@ -68,14 +64,3 @@ def imaginer(box: Box, states: list[State]) -> Round:
         return len(views)
 
     return imagine_all
-
-
-def snapshot_loader(box: Box, states: list[State]) -> Round:
-    snapshots = [json.dumps(dump_position(state)) for state in states]
-
-    def load_all() -> int:
-        for snapshot in snapshots:
-            load_position(box, Options(), json.loads(snapshot))
-        return len(snapshots)
-
-    return load_all

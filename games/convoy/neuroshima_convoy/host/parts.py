@@ -34,6 +34,7 @@ from neuroshima_contract import (
 )
 from neuroshima_contract.coaching import advise, read_rules
 from neuroshima_contract.complaints import read_toml
+from neuroshima_contract.parts import position_file_schema
 from neuroshima_contract.translation import read_sentences
 from pydantic import BaseModel
 
@@ -140,7 +141,7 @@ class ConvoyTools(contract.Tools):
         return ConvoyReviewer(self.box)
 
     def schema(self) -> Schema:
-        return document_schema()
+        return position_file_schema(Options, PositionData, ACTION)
 
     def expectations(self) -> Mapping[str, Expectation]:
         return EXPECTATIONS
@@ -182,29 +183,6 @@ def _file_title(name: str) -> Texts:
 @cache
 def _rulebook() -> Rulebook:
     return contract.read_rulebook(contract.rulebook_files(resources.files("neuroshima_convoy") / "rulebook"))
-
-
-def document_schema() -> Schema:
-    """JSON Schema of the parts of a position file that are Convoy's own."""
-
-    class Document(BaseModel):
-        options: Options
-        seats: list[Any]
-        seed: int
-        position: PositionData
-        actions: list[Any]
-
-    schema = Document.model_json_schema()
-    action = ACTION.json_schema()
-    schema["$defs"] |= action.pop("$defs")
-    for reference in action["discriminator"]["mapping"].values():
-        entry = schema["$defs"][reference.rpartition("/")[2]]
-        # In a file every action says whose it is; on the table the host knows.
-        entry["properties"]["seat"] = {"type": "integer"}
-        entry["required"] = [*entry["required"], "seat"]
-    schema["properties"]["actions"]["items"] = action
-    schema["required"] = []
-    return schema
 
 
 MATCHUPS = "matchups.toml"

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from importlib import resources
 from itertools import permutations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from neuroshima_contract.legal import drawn, expand
+from neuroshima_contract import Benchmark
+from neuroshima_contract.benchmarks import loading, random_game, saving
+from neuroshima_contract.legal import expand
 
 from ..base import army_files
 from ..bots.trial_boards import TrialBoards
@@ -30,12 +32,11 @@ from ..rules.state.state import State
 if TYPE_CHECKING:
     from ..rules.state.registry import Registry
 
-Round = Callable[[], int]
 GAMES_PER_ROUND = 12
 LEAVING = 4
 
 
-def benchmarks(registry: Registry) -> Mapping[str, Any]:
+def benchmarks(registry: Registry) -> Mapping[str, Benchmark]:
     """Name of the unit to a round of work."""
     crowded = crowded_positions(registry)
     busy, sparse, turning = with_hands(crowded), with_room(crowded[::4]), [state.copy() for state in crowded]
@@ -48,8 +49,8 @@ def benchmarks(registry: Registry) -> Mapping[str, Any]:
         "legal-action lists": lambda: list_legal_actions(busy),
         "views of changed boards": lambda: show_all(turning, changed=True),
         "views of the same boards": lambda: show_all(crowded, changed=False),
-        "snapshots saved": lambda: sum(1 for state in crowded if json.dumps(dump(state))),
-        "snapshots loaded": snapshot_loader(registry, crowded),
+        "snapshots saved": saving(crowded, dump),
+        "snapshots loaded": loading(crowded, dump, lambda data: load.load(registry, Options(), data)),
     }
 
 
@@ -120,11 +121,8 @@ def play_random_games(registry: Registry, armies: Iterable[str]) -> int:
     The games are the same each round."""
     pairs = list(permutations(sorted(armies), 2))[:GAMES_PER_ROUND]
     for seed, pair in enumerate(pairs):
-        chance = random.Random(seed)
-        state = new_game.start(registry, Options(), pair, seed)
-        while to_move := state.to_move:
-            seat = to_move[0]
-            state.do(seat, drawn(legal_actions(state, seat), chance))
+        for _state in random_game(new_game.start(registry, Options(), pair, seed), legal_actions, State.do, seed):
+            pass
     return len(pairs)
 
 
@@ -147,14 +145,3 @@ def show_all(states: list[State], changed: bool) -> int:
 def _turn(state: State, unit: Unit) -> None:
     state.units[unit.at] = state.unit(unit.tile, unit.seat, unit.at, (unit.rotation + 1) % 6)
     state.known_forces = None
-
-
-def snapshot_loader(registry: Registry, states: list[State]) -> Round:
-    snapshots = [json.dumps(dump(state)) for state in states]
-
-    def load_all() -> int:
-        for snapshot in snapshots:
-            load.load(registry, Options(), json.loads(snapshot))
-        return len(snapshots)
-
-    return load_all

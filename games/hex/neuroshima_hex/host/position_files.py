@@ -11,10 +11,10 @@ refuse what is unknown: there the known ones are `examples`, which no validator 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 from neuroshima_contract import Expectation, Json, State
 from neuroshima_contract.comparison import compare
+from neuroshima_contract.parts import position_file_schema
 from pydantic import BaseModel
 
 from ..rules.actions import ACTION
@@ -63,31 +63,9 @@ IN_ACTIONS = {
 
 def document_schema(registry: Registry, seats: type[BaseModel]) -> Json:
     """The schema, with the ids of `registry`; `seats` is what a seat chooses."""
-
-    class Document(BaseModel):
-        options: OptionsModel
-        seats: list[Any]
-        seed: int
-        position: PositionData
-        actions: list[Any]
-
-    schema = Document.model_json_schema()
-    action = ACTION.json_schema()
-    seat = seats.model_json_schema()
-    schema["$defs"] |= action.pop("$defs") | seat.pop("$defs", {})
-    schema["properties"]["seats"]["items"] = seat
-    for reference in action["discriminator"]["mapping"].values():
-        _with_seat(schema["$defs"][reference.rpartition("/")[2]])
-    schema["properties"]["actions"]["items"] = action
-    schema["required"] = []
+    schema = position_file_schema(OptionsModel, PositionData, ACTION, seats)
     _name(schema["$defs"], registry)
     return schema
-
-
-def _with_seat(action: Json) -> None:
-    """In a file every action says whose it is; on the table the host knows."""
-    action["properties"]["seat"] = {"type": "integer"}
-    action["required"] = [*action["required"], "seat"]
 
 
 def _name(models: Json, registry: Registry) -> None:
