@@ -7,12 +7,15 @@ the match goes on.
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import get_language
 from neuroshima_contract import Advice, Event, FirstMatch, Game, MatchMove, Texts
 from neuroshima_contract.coaching import Values
+from neuroshima_contract.refusal import filled
+from neuroshima_contract.translation import ENGLISH
 
 from neuroshima.languages import in_words
 from neuroshima.lessons.models import CoachedMatch
@@ -153,9 +156,7 @@ def _words(access: Access, coached: CoachedMatch) -> tuple[Sequence[Line], Seque
 
 def fill_text(texts: Texts, values: Values) -> str:
     """Fill the values into a text in the reader's language."""
-    return in_words(texts) % {
-        name: in_words(value) if isinstance(value, Mapping) else value for name, value in values.items()
-    }
+    return filled(in_words(texts), values, get_language() or ENGLISH)
 
 
 def _advice(access: Access, coached: CoachedMatch) -> list[Advice]:
