@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..rules.board.board import Board
-from ..rules.board.tiles import Unit, unit_on
+from ..rules.board.tiles import Unit, placed_anew
 from ..rules.events import Event, Log
 from ..rules.grid import JsonCoord
 from ..rules.scenario.scenario import SpecialRule
@@ -119,7 +119,7 @@ class Turntables(SpecialRule):
             unit = board.units[field]
             if unit is not None:
                 turned = (unit.rotation + 1) % 6
-                board.units[field] = unit_on(board.grid, unit.tile, unit.seat, unit.team, field, turned)
+                board.units[field] = placed_anew(board.grid, unit, field, turned)
                 at = _coord(board, unit)
                 _tell(log, {"type": "turned", "seat": unit.seat, "at": at, "rotation": turned, "rule": self.id})
         return []

@@ -13,7 +13,7 @@ from neuroshima_contract import Action
 from ..rules.battle.lost_toughness import can_be_lost, settle
 from ..rules.board.board import Board
 from ..rules.board.modifiers import Forces
-from ..rules.board.tiles import Unit
+from ..rules.board.tiles import Unit, placed_anew
 from ..rules.state.state import State
 from .evaluation import answers_to_battle, is_last, result_value, value_of_board
 
@@ -116,7 +116,7 @@ def _board_after_move(rules: State, action: Action) -> Board | None:
     is_far = start != to and to not in rules.grid.neighbours[start]
     if is_far and (any(rules.wounds) or not rules.land.is_plain):
         return None
-    moved = rules.unit(unit.tile, unit.seat, to, action["rotation"])
+    moved = placed_anew(rules.grid, unit, to, action["rotation"])
     return _board_with(rules, moved, start) if _keeps_unit(rules, moved) else None
 
 

@@ -22,7 +22,7 @@ from ..hex_state import legal_actions
 from ..rules.answers import Answers
 from ..rules.battle.battle import Battle
 from ..rules.battle.fight import fight
-from ..rules.board.tiles import Unit
+from ..rules.board.tiles import Unit, placed_anew
 from ..rules.files import load, new_game
 from ..rules.files.dump import dump
 from ..rules.files.view import view
@@ -143,5 +143,5 @@ def show_all(states: list[State], changed: bool) -> int:
 
 
 def _turn(state: State, unit: Unit) -> None:
-    state.units[unit.at] = state.unit(unit.tile, unit.seat, unit.at, (unit.rotation + 1) % 6)
+    state.units[unit.at] = placed_anew(state.grid, unit, unit.at, (unit.rotation + 1) % 6)
     state.known_forces = None

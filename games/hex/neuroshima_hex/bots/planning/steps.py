@@ -12,7 +12,7 @@ from neuroshima_contract import Action
 from neuroshima_contract.legal import expand
 
 from ...hex_state import legal_actions
-from ...rules.board.tiles import Unit
+from ...rules.board.tiles import Unit, placed_anew
 from ...rules.state.state import State
 from ...rules.turn.order import next_seat
 from ..players import turns
@@ -64,7 +64,7 @@ def _step(rules: State, seat: int, action: Action) -> Step:
         start, to = rules.grid.index[tuple(action["unit"])], rules.grid.index[tuple(action["to"])]
         unit = rules.units[start]
         if unit is not None and unit.seat == seat and (to == start or _is_quiet(rules, to)):
-            step.unit, step.start = rules.unit(unit.tile, seat, to, action["rotation"]), start
+            step.unit, step.start = placed_anew(rules.grid, unit, to, action["rotation"]), start
     return step
 
 

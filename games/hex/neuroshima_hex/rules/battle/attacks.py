@@ -252,7 +252,7 @@ def _lethal_for(segment: Segment, victim: Unit) -> int:
     if not victim.is_hq:
         return LETHAL
     battle = segment.battle
-    return battle.board.most_points if battle.board.points is not None else battle.hp[victim.seat]
+    return battle.board.most_points if battle.board.points is not None else battle.hp[victim.owner]
 
 
 # Explosions (hex 11.1) ------------------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ def counts(board: Board, bundle: Bundle, recipients: Recipients) -> bool:
         return True
     if board.points is not None:
         return scorer(board, bundle, recipients) != NOBODY
-    return bundle.victim.seat not in board.eliminated_seats
+    return bundle.victim.owner not in board.eliminated_seats
 
 
 def scorer(board: Board, bundle: Bundle, recipients: Recipients) -> int:
@@ -132,9 +132,9 @@ def find_destroyed(segment: Segment, used: Set[int]) -> Destroyed:
     if len(destroyed) > 1:
         destroyed = dict(sorted(destroyed.items()))
     if destroyed and battle.board.army_leaves_with_hq:  # foundation tiles are no units: they go after the battle
-        beaten = {hq.seat for at in destroyed if (hq := battle.units[at]) is not None and hq.is_hq}
+        beaten = {hq.owner for at in destroyed if (hq := battle.units[at]) is not None and hq.is_hq}
         for leaving in filter(None, battle.units if beaten else ()):
-            if leaving.seat in beaten:
+            if leaving.owner in beaten:
                 destroyed.setdefault(structures.head(leaving.at), LEAVES)
     return destroyed
 
@@ -142,14 +142,14 @@ def find_destroyed(segment: Segment, used: Set[int]) -> Destroyed:
 def _is_destroyed(segment: Segment, unit: Unit, new: int) -> bool:
     battle, forces = segment.battle, segment.forces
     if unit.is_hq:
-        return _loses_hit_points(battle, unit) and battle.hp[unit.seat] <= new
+        return _loses_hit_points(battle, unit) and battle.hp[unit.owner] <= new
     structures = forces.structures
     more = sum(segment.wounds.get(part, 0) for part in structures.parts(unit))
     return forces.toughness.is_destroyed(unit, structures.total(unit, battle.wounds) + more, new)
 
 
 def _loses_hit_points(battle: Battle, hq: Unit) -> bool:
-    return hq.seat not in battle.board.eliminated_seats and battle.board.points is None
+    return hq.owner not in battle.board.eliminated_seats and battle.board.points is None
 
 
 def book_damage(segment: Segment, destroyed: Destroyed, log: Log) -> None:
@@ -175,7 +175,7 @@ def book_damage(segment: Segment, destroyed: Destroyed, log: Log) -> None:
 
 def _hurt_hq(battle: Battle, hq: Unit, new: int, log: Log) -> None:
     if _loses_hit_points(battle, hq):
-        battle.hp[hq.seat] = hp = max(0, battle.hp[hq.seat] - new)
+        battle.hp[hq.owner] = hp = max(0, battle.hp[hq.owner] - new)
         if log is not None:
             log.append(hq_damage_event(battle.grid, hq, new, hp))
 

@@ -125,7 +125,7 @@ def wound_event(grid: Grid, unit: Unit, new: int, total: int) -> Wounded:
 
 def hq_damage_event(grid: Grid, hq: Unit, damage: int, hp: int) -> HqDamaged:
     """An HQ loses hit points; `hp` are left."""
-    return {"type": "hq_damage", "seat": hq.seat, "at": list(grid.coords[hq.at]), "damage": damage, "hp": hp}
+    return {"type": "hq_damage", "seat": hq.owner, "at": list(grid.coords[hq.at]), "damage": damage, "hp": hp}
 
 
 def recipient_event(grid: Grid, unit: Unit, opponent: int) -> Declared:

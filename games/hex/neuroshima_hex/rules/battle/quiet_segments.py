@@ -75,7 +75,7 @@ def _book(battle: Battle, forces: Forces, wounds: Mapping[Unit, int]) -> list[Un
     gone: list[Unit] = []
     for unit, new in wounds.items():
         if unit.is_hq:
-            hp[unit.seat] = left = max(0, hp[unit.seat] - new)
+            hp[unit.owner] = left = max(0, hp[unit.owner] - new)
             if not left:
                 gone.append(unit)
         else:

@@ -10,7 +10,7 @@ from ..options.editions import DEFAULT, EDITIONS
 from .markers import CONTESTED, UNGUARDED, Marker, Prize
 from .structures import twin
 from .terrain import Land
-from .tiles import NOBODY, Unit, unit_on
+from .tiles import NOBODY, Unit, placed_anew
 
 Marks = dict[str, int]
 """Markers by their ids, counted. Never changed in place: another one takes its place, so copies may share it."""
@@ -102,11 +102,11 @@ class Board:
         self.fixtures = {at: self._seeing(unit) for at, unit in self.fixtures.items()}
 
     def _seeing(self, unit: Unit) -> Unit:
-        return unit_on(self.grid, unit.tile, unit.seat, unit.team, unit.at, unit.rotation)
+        return placed_anew(self.grid, unit, unit.at, unit.rotation)
 
     def is_ally(self, unit: Unit) -> bool:
-        """Whether a unit belongs to another army than that of its seat."""
-        return bool(self.armies) and unit.tile.army != self.armies[unit.seat]
+        """Whether a unit belongs to another army than that of its owner."""
+        return bool(self.armies) and unit.tile.army != self.armies[unit.owner]
 
     def is_taken(self, field: int) -> bool:
         """Whether something is there that leaves no room for a unit."""
@@ -148,7 +148,7 @@ class Board:
         Returns the units for the discard pile: both tiles of a Structure."""
         unit = self.units[field]
         assert unit is not None
-        other = twin(self.units, unit.tile, unit.seat) if unit.part else None
+        other = twin(self.units, unit.tile, unit.owner) if unit.part else None
         gone = [unit] if other is None else [unit, other]
         self.clear(gone)
         if log is not None:
@@ -164,7 +164,7 @@ class Board:
 
     def _destroyed_event(self, unit: Unit, cause: str) -> Destroyed:
         at = list(self.grid.coords[unit.at])
-        event: Destroyed = {"type": "destroyed", "seat": unit.seat, "at": at, "tile": unit.tile.id, "cause": cause}
+        event: Destroyed = {"type": "destroyed", "seat": unit.owner, "at": at, "tile": unit.tile.id, "cause": cause}
         if self.is_ally(unit):
             event["army"] = unit.tile.army
         return event
@@ -173,7 +173,7 @@ class Board:
         """Remove all units of a seat whose HQ was destroyed.
 
         Returns them for the discard pile."""
-        own = (field for field, unit in enumerate(self.units) if unit is not None and unit.seat == seat)
+        own = (field for field, unit in enumerate(self.units) if unit is not None and unit.owner == seat)
         return [unit for field in own for unit in self.take_off(field, "eliminated", log)]
 
     def take_up(self, field: int, cause: str, log: Log) -> Unit:

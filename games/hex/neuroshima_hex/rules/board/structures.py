@@ -26,7 +26,7 @@ def twins(present: Iterable[Unit]) -> Mapping[int, int]:
     parts = list(filter(PART, present))
     if not parts:
         return NO_TWINS
-    return {one.at: other.at for one in parts for other in parts if one is not other and one.seat == other.seat}
+    return {one.at: other.at for one in parts for other in parts if one is not other and one.owner == other.owner}
 
 
 class Structures:
@@ -98,7 +98,7 @@ def twin(units: Iterable[Unit | None], tile: Tile, seat: int) -> Unit | None:
     """The other tile of the Structure on the board to which `tile` of `seat` belongs."""
     if not tile.part:
         return None
-    others = (u for u in units if u is not None and u.part and u.seat == seat)
+    others = (u for u in units if u is not None and u.part and u.owner == seat)
     return next((u for u in others if u.part != tile.part), None)
 
 
@@ -128,9 +128,9 @@ def may_change_places(grid: Grid, units: Sequence[Unit | None], unit: Unit, othe
 def _may_swap(grid: Grid, units: Sequence[Unit | None], unit: Unit, other: Unit) -> bool:
     if is_heavy(unit.tile):
         return False
-    twin_of = twin(units, unit.tile, unit.seat)
+    twin_of = twin(units, unit.tile, unit.owner)
     # Its own two tiles change places: they are neighbours before and after.
-    return twin_of is None or twin_of is other or may_go(grid, units, unit.tile, unit.seat, other.at)
+    return twin_of is None or twin_of is other or may_go(grid, units, unit.tile, unit.owner, other.at)
 
 
 def each_once(units: Iterable[Unit]) -> list[Unit]:
@@ -140,6 +140,6 @@ def each_once(units: Iterable[Unit]) -> list[Unit]:
     """
     found: list[Unit] = []
     for unit in units:
-        if not (unit.part and any(u.part and u.seat == unit.seat for u in found)):
+        if not (unit.part and any(u.part and u.owner == unit.owner for u in found)):
             found.append(unit)
     return found

@@ -241,6 +241,10 @@ class Unit(Definition):
 
     `at` is a field number; everything about directions is already turned by `rotation`.
 
+    - `owner`: the seat whose tile it is: the pile, the hand and the stack to which it goes, the army that it leaves
+      with. `seat`, `team`: who commands it now. These differ only while another seat has taken the unit over
+      (`board/command.py`).
+
     - `armor[d]`: the armor against an attack that travels in direction d.
     - `nets`, `links`: the fields that its net icons and links point at.
     - `inlets[d]`: whether a friendly shot that travels in direction d is sent on; `outlets`: in which directions.
@@ -259,12 +263,13 @@ class Unit(Definition):
     __slots__ = (
         "abilities", "acts_on_units", "affects_others", "armor", "at", "attacks", "bonus", "declares", "extra_steps",
         "given", "has_rare_effects", "infiltrates", "initiative", "inlets", "is_hq", "is_module", "links", "marks",
-        "nets", "networks", "only_strikes", "outlets", "part", "rotation", "seat", "services", "shot_at", "sight",
+        "nets", "networks", "only_strikes", "outlets", "owner", "part", "rotation", "seat", "services", "shot_at", "sight",
         "springs", "strikes", "takes_over", "team", "tile", "toughness",
     )  # fmt: skip
 
-    def __init__(self, grid: Grid, tile: Tile, seat: int, team: int, at: int, rotation: int) -> None:
+    def __init__(self, grid: Grid, tile: Tile, seat: int, team: int, at: int, rotation: int, owner: int) -> None:
         self.tile = tile
+        self.owner = owner
         self.seat = seat
         self.team = team
         self.at = at
@@ -333,15 +338,23 @@ class Unit(Definition):
         )
 
     def __repr__(self) -> str:
-        return f"<{self.tile.army} {self.tile.id} of {self.seat} at {self.at} turned {self.rotation}>"
+        taken = f", owned by {self.owner}" if self.owner != self.seat else ""
+        return f"<{self.tile.army} {self.tile.id} of {self.seat}{taken} at {self.at} turned {self.rotation}>"
 
 
-def unit_on(grid: Grid, tile: Tile, seat: int, team: int, at: int, rotation: int) -> Unit:
-    """The unit that `tile` is on field `at`.
+def unit_on(grid: Grid, tile: Tile, seat: int, team: int, at: int, rotation: int, owner: int | None = None) -> Unit:
+    """The unit that `tile` is on field `at`, commanded by `seat`. `owner`: whose tile it is, if it is not that seat's.
 
     Units never change, so each is made once: the same arguments give the same object."""
-    key = (tile, seat, team, at, rotation)
+    key = (
+        (tile, seat, team, at, rotation) if owner is None or owner == seat else (tile, seat, team, at, rotation, owner)
+    )
     unit: Unit | None = grid.known.get(key)
     if unit is None:
-        unit = grid.known[key] = Unit(grid, tile, seat, team, at, rotation)
+        unit = grid.known[key] = Unit(grid, tile, seat, team, at, rotation, seat if owner is None else owner)
     return unit
+
+
+def placed_anew(grid: Grid, unit: Unit, at: int, rotation: int) -> Unit:
+    """The same unit on another field or turned otherwise, with its owner and its commander."""
+    return unit_on(grid, unit.tile, unit.seat, unit.team, at, rotation, unit.owner)

@@ -141,7 +141,7 @@ def is_gone(state: State, player: Player) -> bool:
     """Whether the player's Structure was built and is no more."""
     if player.structure or not state.options.structures or player.army.structure is None:
         return False
-    return not any(u is not None and u.tile.part and u.seat == player.seat for u in state.units)
+    return not any(u is not None and u.tile.part and u.owner == player.seat for u in state.units)
 
 
 def dump_fixtures(state: State) -> list[FixtureData]:
@@ -236,7 +236,7 @@ def _dump_used(state: State, used: Used) -> UsedData:
 def dump_piece(state: State, unit: Unit) -> PieceData:
     at, board = unit.at, state.board
     piece: PieceData = {
-        "at": state.coord(at), "tile": unit.tile.id, "seat": unit.seat, "rotation": unit.rotation,
+        "at": state.coord(at), "tile": unit.tile.id, "seat": unit.owner, "rotation": unit.rotation,
         "wounds": board.wounds[at],
     }  # fmt: skip
     if board.is_ally(unit):

@@ -183,7 +183,7 @@ def put_structures(state: State, players: Sequence[PlayerData], board: Sequence[
             _check_whole(state, piece, f"board.{number}")
     for player, entry in zip(state.players, players, strict=True):
         has = state.options.structures and player.army.structure is not None
-        standing = any(part.seat == player.seat for part in parts.values())
+        standing = any(part.owner == player.seat for part in parts.values())
         if entry["structure"] and (standing or not has):
             message = _("The Structure of this player is not to be built any more.")
             raise BadPosition("bad_position", message, f"players.{player.seat}.structure")
@@ -194,7 +194,7 @@ def _check_whole(state: State, piece: PieceData, path: str) -> None:
     if not state.options.structures:
         message = _("This game is played without Structures.")
         raise BadPosition("no_structures", message, f"{path}.tile")
-    own = [u for u in state.units if u is not None and u.tile.part and u.seat == piece["seat"]]
+    own = [u for u in state.units if u is not None and u.tile.part and u.owner == piece["seat"]]
     parts = sorted(u.tile.part for u in own)
     if parts != [1, 2] or own[1].at not in state.grid.neighbours[own[0].at]:
         message = _("A Structure stands on the board with both its tiles, side by side.")

@@ -22,7 +22,7 @@ def discard(state: State, units: Iterable[Unit]) -> None:
     """
     for unit in units:
         if not unit.is_hq and not unit.tile.part and not state.board.is_ally(unit):
-            state.players[unit.seat].discard.append(unit.tile.id)
+            state.players[unit.owner].discard.append(unit.tile.id)
 
 
 def _forget(state: State, units: Iterable[Unit]) -> None:
@@ -67,10 +67,10 @@ def destroy_ground(state: State, at: int, cause: str) -> None:
 def return_to_hand(state: State, unit: Unit) -> None:
     """Put the unit back into its owner's hand, unwounded (hex 9.4, Tactician)."""
     state.board.take_off(unit.at, "", None)
-    state.players[unit.seat].hand.append(unit.tile.id)
+    state.players[unit.owner].hand.append(unit.tile.id)
     state.turn.unit_left(unit.at)
     state.board_was_changed()
-    state.tell({"type": "taken_back", "seat": unit.seat, "at": state.coord(unit.at), "tile": unit.tile.id})
+    state.tell({"type": "taken_back", "seat": unit.owner, "at": state.coord(unit.at), "tile": unit.tile.id})
 
 
 def eliminate(state: State, seat: int) -> None:

@@ -179,7 +179,7 @@ class StateData:
 
     def hq_of(self, seat: int) -> Unit | None:
         """The HQ of a seat, while it is on the board."""
-        return next((u for u in self.units if u is not None and u.is_hq and u.seat == seat), None)
+        return next((u for u in self.units if u is not None and u.is_hq and u.owner == seat), None)
 
     def is_open(self, tile: Tile, seat: int, at: int) -> bool:
         """Whether the field is free and the land lets a unit of that tile come to it."""

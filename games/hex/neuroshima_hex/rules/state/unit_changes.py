@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ..board.tiles import Tile, Unit
+from ..board.tiles import Tile, Unit, placed_anew
 from ..events.board import Displaced
 from ..turn.routes import MovePlan
 from .battles import follow_board_change, hurt, start_due_battle
@@ -65,7 +65,7 @@ def _move_over(state: State, unit: Unit, path: Sequence[int], rotation: int, by:
 
 def _relocate(state: State, unit: Unit, to: int, rotation: int) -> None:
     """Put a unit of the board on another field, with all that it has."""
-    state.board.shift(unit.at, state.unit(unit.tile, unit.seat, to, rotation))
+    state.board.shift(unit.at, placed_anew(state.grid, unit, to, rotation))
     state.turn.unit_moved(unit.at, to)
     state.board_was_changed()
 
@@ -83,8 +83,8 @@ def swap(state: State, unit: Unit, other: Unit) -> None:
     """Let two units change places; neither turns. Markers and wounds go with them."""
     first, second = unit.at, other.at
     moved = [
-        state.unit(unit.tile, unit.seat, second, unit.rotation),
-        state.unit(other.tile, other.seat, first, other.rotation),
+        placed_anew(state.grid, unit, second, unit.rotation),
+        placed_anew(state.grid, other, first, other.rotation),
     ]
     state.board.swap(*moved)
     state.turn.units_swapped(first, second)

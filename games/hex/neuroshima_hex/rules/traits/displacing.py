@@ -150,7 +150,7 @@ class Push(Displacing):
 
     def landings(self, state: State, unit: Unit, target: Unit) -> list[int]:
         """Free fields next to the target at distance 2 from the pusher, at most three."""
-        return state.free_among(self.around(state, unit, target), target.tile, target.seat)
+        return state.free_among(self.around(state, unit, target), target.tile, target.owner)
 
     def around(self, state: State, unit: Unit, target: Unit) -> Sequence[int]:
         return state.grid.beyond(unit.at, target.at)
@@ -224,9 +224,9 @@ class Swapping(Trait):
     def _is_barred(self, state: State, unit: Unit, other: Unit) -> bool:
         """Whether terrain or a Structure keeps the two units from changing places."""
         bars = state.land.bars
-        one_way = bars(unit.tile, unit.seat, other.at, state.units)
+        one_way = bars(unit.tile, unit.owner, other.at, state.units)
         torn = not may_change_places(state.grid, state.units, unit, other)
-        return torn or one_way or bars(other.tile, other.seat, unit.at, state.units)
+        return torn or one_way or bars(other.tile, other.owner, unit.at, state.units)
 
     def perform(self, state: State, seat: int, plan: Any) -> None:
         state.swap(*plan)

@@ -76,8 +76,8 @@ def plan(
         raise Illegal("occupied", OCCUPIED, "to")
     if (whole := whole_refusal(state, unit, target, "to")) is not None:
         raise whole
-    if not state.may_enter(unit.tile, unit.seat, target):
-        raise entry_refusal(state, unit.tile, unit.seat, target, "to")
+    if not state.may_enter(unit.tile, unit.owner, target):
+        raise entry_refusal(state, unit.tile, unit.owner, target, "to")
     raise Illegal("unreachable", _("The unit cannot get to that field in one move."), "to")
 
 
@@ -92,7 +92,7 @@ def entry_refusal(state: State, tile: Tile, seat: int, at: int, path: str) -> Il
 
 def whole_refusal(state: State, unit: Unit, to: int, path: str) -> Illegal | None:
     """Why a Structure cannot go to a field: too_heavy, falls_apart. None if that is no reason."""
-    other = twin(state.units, unit.tile, unit.seat)
+    other = twin(state.units, unit.tile, unit.owner)
     if other is None:
         return None
     if is_heavy(unit.tile) or is_heavy(other.tile):
@@ -177,9 +177,9 @@ def able_units(state: State, seat: int) -> Mapping[str, list[Unit]]:
     known = forces.able.get(seat)
     if known is None:
         found: dict[str, list[Unit]] = {}
-        army = state.players[seat].army.id
+        armies = state.board.armies
         for unit in working(forces.present, forces.stopped):
-            if unit.abilities and unit.seat == seat and unit.tile.army == army:
+            if unit.abilities and unit.seat == seat and unit.tile.army == armies[unit.owner]:
                 for ability in unit.abilities:
                     found.setdefault(ability, []).append(unit)
         known = forces.able[seat] = found
@@ -187,12 +187,12 @@ def able_units(state: State, seat: int) -> Mapping[str, list[Unit]]:
 
 
 def free_units(state: State, seat: int) -> list[Unit]:
-    """The un-netted units of `seat` and of its own army, by field."""
+    """The un-netted units that `seat` commands, without allied ones, by field."""
     forces = state.forces()
     known = forces.free.get(seat)  # asked anew for every ability, and the same until the board changes
     if known is None:
-        army = state.players[seat].army.id
+        armies = state.board.armies
         present = working(forces.present, forces.stopped)
-        known = [u for u in present if u.seat == seat and u.tile.army == army]
+        known = [u for u in present if u.seat == seat and u.tile.army == armies[u.owner]]
         forces.free[seat] = known
     return known

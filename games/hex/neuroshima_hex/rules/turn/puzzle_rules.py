@@ -95,7 +95,7 @@ def meets(puzzle: Puzzle, hp: Sequence[int], units: Sequence[Unit | None]) -> bo
         return hp[me] > hp[foe]
     if puzzle.goal == "survive":
         return True
-    left = [unit.tile for unit in units if unit is not None and unit.seat == foe and not unit.is_hq]
+    left = [unit.tile for unit in units if unit is not None and unit.owner == foe and not unit.is_hq]
     return not left if puzzle.goal == "clear" else all(tile.id != puzzle.target for tile in left)
 
 

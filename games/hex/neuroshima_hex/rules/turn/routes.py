@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..battle import lost_toughness
 from ..board.nets import netted_fields
 from ..board.structures import twins
-from ..board.tiles import Unit
+from ..board.tiles import Unit, placed_anew
 
 if TYPE_CHECKING:
     from ..state.state import State
@@ -107,14 +107,14 @@ def _has_consequences(state: State, unit: Unit) -> bool:
 
 def free_beside(state: State, unit: Unit) -> list[int]:
     """The fields next to a unit that it may enter."""
-    return state.free_among(state.grid.neighbours[unit.at], unit.tile, unit.seat)
+    return state.free_among(state.grid.neighbours[unit.at], unit.tile, unit.owner)
 
 
 def _next_fields(halt: Halt, unit: Unit, along: Sequence[int] | None, number: int) -> list[int]:
     """The fields that it may enter next; where it began is free again."""
     state, fields = halt.state, halt.route.fields
     beside = state.grid.neighbours[fields[-1] if fields else unit.at]
-    free = state.free_among(beside, unit.tile, unit.seat)
+    free = state.free_among(beside, unit.tile, unit.owner)
     if fields and unit.at in beside and unit.at not in free:
         free = sorted((*free, unit.at))
     return free if along is None else [field for field in free if field == along[number]]
@@ -185,7 +185,7 @@ def is_stuck(state: State, unit: Unit, field: int, facings: Iterable[int]) -> bo
     units = list(state.units)
     units[unit.at] = None
     for rotation in facings:
-        units[field] = other = state.unit(unit.tile, unit.seat, field, rotation)
+        units[field] = other = placed_anew(state.grid, unit, field, rotation)
         present = [u for u in units if u is not None]
         if field not in netted_fields(units, present, state.board.renegades, twins(present)):
             return False
