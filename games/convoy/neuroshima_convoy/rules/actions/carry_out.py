@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from ..battle.phases import HAND, MODULE_PHASES, BeginBattle, begin_phase, seat_of
+from ..battle.phases import HAND, MODULE_PHASES, BattleStart, begin_phase, seat_of
 from ..battle.resolution import end_phase
 from ..components.cards import MOLOCH, OUTPOST, Card
-from ..effects.instants import DiscardPlayed
+from ..effects.instants import PlayedCardDiscard
 from ..moving.decks import draw
 from ..moving.entering import deploy
-from ..moving.leaving import Settle
+from ..moving.leaving import LossCheck
 from ..steps.agenda import Answer, Run
 from ..steps.effect import Source
 from ..table.knowledge import see_hand_shuffled_in, take_from_hand
@@ -68,7 +68,7 @@ def _end_mulligan(run: Run) -> None:
         begin_phase(run, "mulligan")
     else:
         run.table.seat = MOLOCH
-        run.then(BeginBattle())
+        run.then(BattleStart())
 
 
 def _pass(run: Run, action: Pass) -> None:
@@ -86,7 +86,7 @@ def _attach(run: Run, action: Attach) -> None:
     unit.module = _card(run, action.card)
     take_from_hand(run.table, MOLOCH, unit.module)
     run.tell({"type": "attached", "at": run.table.place(unit), "card": unit.card.id, "module": unit.module.id})
-    run.then(Settle())
+    run.then(LossCheck())
 
 
 def _use(run: Run, action: Use) -> None:
@@ -115,7 +115,7 @@ def _play(run: Run, action: Play) -> None:
     take_from_hand(table, side, card)
     table.playing = card
     run.tell({"type": "played", "seat": side, "card": card.id})
-    run.then(DiscardPlayed())
+    run.then(PlayedCardDiscard())
     source = Source(card, side)
     source.effect.do(run, source, _answer_in(action, "card"))
 

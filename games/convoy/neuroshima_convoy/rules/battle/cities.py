@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..components.cards import CITIES, MOLOCH, OUTPOST, City
-from ..moving.decks import EmptyDeck, Mill
-from ..moving.leaving import Kill
+from ..moving.decks import EmptyDeck, Milling
+from ..moving.leaving import Killing
 from ..steps.agenda import Answer, Question, Run, Step, target, targets, which_card
 from ..steps.events import DistrictCause
 from ..table.knowledge import see_removal, see_shuffle, see_top
@@ -22,12 +22,14 @@ def destroy(run: Run, city: int, district: int, cause: DistrictCause) -> None:
     run.tell({"type": "district_destroyed", "city": board.id, "district": district, "cause": cause})
     if district in board.bombs:
         run.tell({"type": "bomb", "city": board.id, "district": district})
-        run.then(BombSoldier(), BombRobot())
+        run.then(BombedSoldier(), BombedRobot())
 
 
 @dataclass(frozen=True)
 class FoughtDistrict(Step):
     """The district fought over is destroyed after either side's victory, and after a tie."""
+
+    name = "fought_district"
 
     cause: DistrictCause
 
@@ -37,8 +39,10 @@ class FoughtDistrict(Step):
 
 
 @dataclass(frozen=True)
-class BombSoldier(Step):
+class BombedSoldier(Step):
     """Moloch kills a Soldier in the active city."""
+
+    name = "bomb_soldier"
 
     def question(self, run: Run) -> Question | None:
         soldiers = run.table.soldiers(run.table.active)
@@ -46,12 +50,14 @@ class BombSoldier(Step):
 
     def go(self, run: Run, answer: Answer | None) -> None:
         if answer is not None:
-            run.then(Kill(target(run, answer, OUTPOST).uid, "bomb"))
+            run.then(Killing(target(run, answer, OUTPOST).uid, "bomb"))
 
 
 @dataclass(frozen=True)
-class BombRobot(Step):
+class BombedRobot(Step):
     """Then the Outpost kills a Robot there; immunity does not help."""
+
+    name = "bomb_robot"
 
     def question(self, run: Run) -> Question | None:
         robots = run.table.robots(run.table.active)
@@ -59,7 +65,7 @@ class BombRobot(Step):
 
     def go(self, run: Run, answer: Answer | None) -> None:
         if answer is not None:
-            run.then(Kill(target(run, answer, MOLOCH).uid, "bomb"))
+            run.then(Killing(target(run, answer, MOLOCH).uid, "bomb"))
 
 
 @dataclass(frozen=True)
@@ -68,6 +74,8 @@ class FurtherDistrict(Step):
 
     The leftmost standing one of the active city; without one, the first of the next city; in New York then none (Q 8).
     """
+
+    name = "further_district"
 
     def go(self, run: Run, answer: Answer | None) -> None:
         table = run.table
@@ -85,6 +93,8 @@ class FurtherDistrict(Step):
 class CityVictory(Step):
     """The city's effect for the side that won (convoy 8)."""
 
+    name = "city_victory"
+
     side: int
 
     def go(self, run: Run, answer: Answer | None) -> None:
@@ -97,14 +107,16 @@ class CityVictory(Step):
             # The further district with its Bomb, then the kill, then the district fought over (Q 9).
             run.then(FurtherDistrict(), *kills)
         elif victory is not None and victory.effect == "reveal":
-            run.then(Reveal(victory.amount))
+            run.then(DeckReveal(victory.amount))
         elif victory is not None:
-            run.then(Mill(victory.amount, table.active, True))
+            run.then(Milling(victory.amount, table.active, True))
 
 
 @dataclass(frozen=True)
 class VictoryKill(Step):
     """Port Cleveland: Moloch kills a Soldier in the active city."""
+
+    name = "victory_kill"
 
     def question(self, run: Run) -> Question | None:
         soldiers = run.table.soldiers(run.table.active)
@@ -112,15 +124,17 @@ class VictoryKill(Step):
 
     def go(self, run: Run, answer: Answer | None) -> None:
         if answer is not None:
-            run.then(Kill(target(run, answer, OUTPOST).uid, "victory"))
+            run.then(Killing(target(run, answer, OUTPOST).uid, "victory"))
 
 
 @dataclass(frozen=True)
-class Reveal(Step):
+class DeckReveal(Step):
     """Iron Gate: reveal the top `amount` cards of Moloch's deck and discard one.
 
     The others are shuffled back. A single card is discarded. Without a card, the rule for an empty deck applies once (Q
     10)."""
+
+    name = "reveal"
 
     amount: int
 
@@ -134,14 +148,16 @@ class Reveal(Step):
             return
         see_top(table, MOLOCH, len(cards))
         run.tell({"type": "revealed", "cards": [card.id for card in cards], "reveals": True})
-        run.then(DiscardRevealed(len(cards)))
+        run.then(RevealedCardDiscard(len(cards)))
 
 
 @dataclass(frozen=True)
-class DiscardRevealed(Step):
+class RevealedCardDiscard(Step):
     """Which of the `left` revealed cards is discarded.
 
     Both sides see them: two alike are no choice."""
+
+    name = "discard_revealed"
 
     left: int
 

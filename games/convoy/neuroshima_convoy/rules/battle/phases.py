@@ -45,10 +45,12 @@ def convoy_is_destroyed(table: Table) -> bool:
 
 
 @dataclass(frozen=True)
-class BeginBattle(Step):
+class BattleStart(Step):
     """The early victory of the Outpost (Q 12), then phase 1.
 
     `number`: whether it is one battle more than before."""
+
+    name = "begin_battle"
 
     number: bool = True
 

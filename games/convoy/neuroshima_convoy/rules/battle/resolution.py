@@ -10,20 +10,22 @@ from dataclasses import dataclass
 
 from ..components.cards import CITIES, MOLOCH, OUTPOST
 from ..moving.entering import move
-from ..moving.leaving import Settle
+from ..moving.leaving import LossCheck
 from ..steps.agenda import Answer, Question, Run, Step, target, targets
 from ..steps.effect import Source
 from ..table.strength import total
 from ..table.unit import Unit
 from .cities import CityVictory, FoughtDistrict
-from .phases import BeginBattle, begin_phase, could_use_modules, module_sources
+from .phases import BattleStart, begin_phase, could_use_modules, module_sources
 
 
 @dataclass(frozen=True)
-class Resolve(Step):
+class Resolution(Step):
     """Compare the sums, then do what the winner gets (convoy 6).
 
     The winner's abilities, the city's effect, the district."""
+
+    name = "resolve"
 
     def go(self, run: Run, answer: Answer | None) -> None:
         table = run.table
@@ -34,7 +36,7 @@ class Resolve(Step):
         if winner is None:
             winner = self._winner_of_tie(run)
         if winner is not None:
-            run.then(OnWin(winner, ()), CityVictory(winner), FoughtDistrict("fought"), EndOfBattle())
+            run.then(WinAbilities(winner, ()), CityVictory(winner), FoughtDistrict("fought"), EndOfBattle())
         else:
             run.then(FoughtDistrict("fought"), EndOfBattle())
 
@@ -49,10 +51,12 @@ class Resolve(Step):
 
 
 @dataclass(frozen=True)
-class OnWin(Step):
+class WinAbilities(Step):
     """The winner's abilities that work on winning, in the order it likes (Q 4).
 
     `units`: those carried out."""
+
+    name = "on_win"
 
     side: int
     units: tuple[int, ...]
@@ -68,7 +72,7 @@ class OnWin(Step):
         if not waiting:
             return
         unit = target(run, answer, self.side) if answer is not None else waiting[0]
-        run.then(OnWin(self.side, (*self.units, unit.uid)))
+        run.then(WinAbilities(self.side, (*self.units, unit.uid)))
         source = Source(unit.card, self.side, unit, run.table.active)
         source.effect.do(run, source, {})
 
@@ -83,6 +87,8 @@ class OnWin(Step):
 class EndOfBattle(Step):
     """Nets come off, the target moves on; a finished city is left (phase 6)."""
 
+    name = "end_of_battle"
+
     def go(self, run: Run, answer: Answer | None) -> None:
         table = run.table
         for side in (MOLOCH, OUTPOST):
@@ -92,7 +98,7 @@ class EndOfBattle(Step):
         standing = table.standing_districts(table.active)
         if standing:
             table.target = standing[0]
-            run.then(BeginBattle())
+            run.then(BattleStart())
         elif table.active == CITIES - 1:
             outpost = not table.sides[MOLOCH].deck and not table.robots(table.active)
             run.end_game(OUTPOST if outpost else MOLOCH, "convoy_stopped" if outpost else "new_york")
@@ -102,10 +108,12 @@ class EndOfBattle(Step):
 
 
 @dataclass(frozen=True)
-class Convoy(Step):
+class ConvoyMove(Step):
     """Moloch moves one Robot on from the city just destroyed, if any can move.
 
     No bonus; entering works (Q 5)."""
+
+    name = "convoy"
 
     def question(self, run: Run) -> Question | None:
         table = run.table
@@ -120,8 +128,10 @@ class Convoy(Step):
 
 
 @dataclass(frozen=True)
-class TurnBoard(Step):
+class CityDestruction(Step):
     """Destroy the city from now on; Spiders in excess of its positions leave."""
+
+    name = "turn_board"
 
     def go(self, run: Run, answer: Answer | None) -> None:
         table = run.table
@@ -129,10 +139,10 @@ class TurnBoard(Step):
             return
         run.tell({"type": "city_destroyed", "city": table.box.cities[table.active].id})
         table.turned += 1
-        run.then(Settle())
+        run.then(LossCheck())
 
 
-LEAVING = (Convoy(), TurnBoard(), BeginBattle())
+LEAVING = (ConvoyMove(), CityDestruction(), BattleStart())
 """Phase 6, and the next battle."""
 
 
@@ -144,7 +154,7 @@ def end_phase(run: Run) -> None:
     table = run.table
     phase = table.phase
     if phase == "draw":
-        run.then(BeginBattle(False))
+        run.then(BattleStart(False))
     elif phase == "moloch":
         begin_phase(run, "outpost")
     elif phase == "outpost" and not table.skip_modules and could_use_modules(run):
@@ -156,4 +166,4 @@ def end_phase(run: Run) -> None:
     elif phase == "resolve" and not table.standing_districts(table.active):
         run.then(EndOfBattle())
     else:
-        run.then(Resolve())
+        run.then(Resolution())

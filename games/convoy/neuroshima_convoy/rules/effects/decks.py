@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..components.cards import MOLOCH, OUTPOST
-from ..moving.decks import Mill, discard, draw
+from ..moving.decks import Milling, discard, draw
 from ..steps.agenda import Answer, Question, Run, Step, which_card
 from ..steps.effect import Effect, Source, register_effect
 from ..table.knowledge import see_burial, see_on_top, see_top
@@ -28,7 +28,7 @@ class MillTop(Effect):
     id = "mill"
 
     def do(self, run: Run, source: Source, chosen: Answer) -> None:
-        run.then(Mill(source.card.amount, source.city, False))
+        run.then(Milling(source.card.amount, source.city, False))
 
 
 @register_effect
@@ -58,12 +58,14 @@ class Look(Effect):
             names = [card.id for card in cards]
             see_top(run.table, MOLOCH, len(cards), [source.side])
             run.tell({"type": "looked", "seat": source.side, "count": len(cards), "cards": names, "reveals": True})
-            run.then(Bury(source.card.id, len(cards)))
+            run.then(Burial(source.card.id, len(cards)))
 
 
 @dataclass(frozen=True)
-class Bury(Step):
+class Burial(Step):
     """Which of the top `left` cards of Moloch's deck goes to its bottom."""
+
+    name = "bury"
 
     card: str
     left: int
@@ -93,12 +95,14 @@ class DrawDiscard(Effect):
 
     def do(self, run: Run, source: Source, chosen: Answer) -> None:
         if draw(run, source.side, source.card.amount) == source.card.amount:
-            run.then(DiscardDrawn(source.card.id, source.side, source.card.amount, source.card.count))
+            run.then(DrawnCardDiscard(source.card.id, source.side, source.card.amount, source.card.count))
 
 
 @dataclass(frozen=True)
-class DiscardDrawn(Step):
+class DrawnCardDiscard(Step):
     """Discard `left` of the last `drawn` cards of the hand."""
+
+    name = "discard_drawn"
 
     card: str
     side: int
@@ -119,4 +123,4 @@ class DiscardDrawn(Step):
         hand[:] = [card, *kept, *drawn]  # the copy that was drawn goes, not an older one
         discard(run, self.side, card, "draw_discard")
         if self.left > 1 and drawn:
-            run.then(DiscardDrawn(self.card, self.side, self.drawn - 1, self.left - 1))
+            run.then(DrawnCardDiscard(self.card, self.side, self.drawn - 1, self.left - 1))

@@ -11,8 +11,10 @@ from ..steps.effect import Effect, Source, register_effect
 
 
 @dataclass(frozen=True)
-class DiscardPlayed(Step):
+class PlayedCardDiscard(Step):
     """The instant is resolved and goes to the discard pile."""
+
+    name = "discard_played"
 
     def go(self, run: Run, answer: Answer | None) -> None:
         table = run.table

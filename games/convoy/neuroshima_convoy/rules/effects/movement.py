@@ -74,8 +74,10 @@ class MoveSelf(Effect):
 
 
 @dataclass(frozen=True)
-class MoveTo(Step):
+class SoldierMove(Step):
     """A Soldier that was chosen moves to one of `cities`."""
+
+    name = "move_to"
 
     unit: int
     cities: tuple[int, ...]
@@ -125,6 +127,8 @@ class MoveSoldiers(Effect):
 class NextMove(Step):
     """One of `left` moves of own Soldiers."""
 
+    name = "next_move"
+
     left: int
     card: str
     first: bool
@@ -141,4 +145,4 @@ class NextMove(Step):
         unit = target(run, answer, OUTPOST)
         to = tuple(run.table.neighbours(run.table.city_of(unit)))
         more = [NextMove(self.left - 1, self.card, False)] if self.left > 1 else []
-        run.then(MoveTo(unit.uid, to, self.card, OUTPOST), *more)
+        run.then(SoldierMove(unit.uid, to, self.card, OUTPOST), *more)

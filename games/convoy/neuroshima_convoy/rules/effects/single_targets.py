@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..components.cards import MOLOCH, OUTPOST
 from ..moving.entering import give_token
-from ..moving.leaving import Kill, Settle, to_hand
+from ..moving.leaving import Killing, LossCheck, to_hand
 from ..steps.agenda import DECLINE, Answer, Question, Run, Step, target, targets
 from ..steps.effect import NOTHING_TO_CHOOSE, Effect, Source, register_effect
 from ..table.unit import Unit
@@ -25,7 +25,7 @@ class KillSoldier(Targeted):
         return run.table.soldiers(source.city)
 
     def hit(self, run: Run, source: Source, unit: Unit) -> None:
-        run.then(Kill(unit.uid, source.card.id))
+        run.then(Killing(unit.uid, source.card.id))
 
 
 @register_effect
@@ -39,7 +39,7 @@ class DiscardBuilding(Targeted):
         return [unit for unit in run.table.rows[source.city][OUTPOST] if not unit.is_soldier]
 
     def hit(self, run: Run, source: Source, unit: Unit) -> None:
-        run.then(Kill(unit.uid, source.card.id))
+        run.then(Killing(unit.uid, source.card.id))
 
 
 @register_effect
@@ -56,7 +56,7 @@ class Shield(Targeted):
     def hit(self, run: Run, source: Source, unit: Unit) -> None:
         unit.shield = True
         run.tell_unit("shielded", unit)
-        run.then(Settle())
+        run.then(LossCheck())
 
 
 @register_effect
@@ -145,7 +145,7 @@ class Deactivate(Effect):
             unit.deactivated = True
         at = run.table.place(unit)
         run.tell({"type": "deactivated", "card": unit.card.id, "at": at, "module": chosen.get("card")})
-        run.then(Settle())
+        run.then(LossCheck())
 
 
 @register_effect
@@ -158,7 +158,7 @@ class KillRobot(Targeted):
         return [unit for _city, unit in run.table.units(MOLOCH)]
 
     def hit(self, run: Run, source: Source, unit: Unit) -> None:
-        run.then(Kill(unit.uid, source.card.id))
+        run.then(Killing(unit.uid, source.card.id))
 
 
 @register_effect
@@ -222,6 +222,8 @@ class StrengthenSoldiers(Effect):
 @dataclass(frozen=True)
 class NextToken(Step):
     """One of `left` tokens; not for `units` that have one already."""
+
+    name = "next_token"
 
     left: int
     card: str

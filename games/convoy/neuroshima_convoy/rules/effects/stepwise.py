@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..components.cards import MOLOCH, OUTPOST
-from ..moving.leaving import Kill, Settle
+from ..moving.leaving import Killing, LossCheck
 from ..steps.agenda import DECLINE, Answer, Question, Run, SourceFacts, Step, target, targets
-from ..steps.effect import NOTHING_TO_CHOOSE, Effect, Entering, Source, register_effect
+from ..steps.effect import NOTHING_TO_CHOOSE, Effect, EntryInProgress, Source, register_effect
 from ..table.unit import Unit
-from .movement import MoveTo
+from .movement import SoldierMove
 
 
 @register_effect
@@ -25,11 +25,15 @@ class Sacrifice(Effect):
         return NOTHING_TO_CHOOSE if run.table.robots(source.city) else []
 
     def do(self, run: Run, source: Source, chosen: Answer) -> None:
-        run.then(SacrificeRobot(source.city, source.card.id, "do" in chosen))
+        run.then(RobotSacrifice(source.city, source.card.id, "do" in chosen))
 
 
 @dataclass(frozen=True)
-class SacrificeRobot(Step):
+class RobotSacrifice(Step):
+    """Which Robot of the city is killed for the Soldiers."""
+
+    name = "sacrifice_robot"
+
     city: int
     card: str
     optional: bool
@@ -47,12 +51,14 @@ class SacrificeRobot(Step):
             return
         unit = target(run, answer, MOLOCH)
         count = run.table.box.cards[self.card].count
-        run.then(Kill(unit.uid, "sacrifice"), SacrificeSoldier(self.city, self.card, count))
+        run.then(Killing(unit.uid, "sacrifice"), SoldierSacrifice(self.city, self.card, count))
 
 
 @dataclass(frozen=True)
-class SacrificeSoldier(Step):
+class SoldierSacrifice(Step):
     """One of `left` Soldiers who die for the Robot."""
+
+    name = "sacrifice_soldier"
 
     city: int
     card: str
@@ -68,8 +74,8 @@ class SacrificeSoldier(Step):
         if answer is None or "target" not in answer:
             return
         unit = target(run, answer, OUTPOST)
-        more = [SacrificeSoldier(self.city, self.card, self.left - 1)] if self.left > 1 else []
-        run.then(Kill(unit.uid, self.card), *more)
+        more = [SoldierSacrifice(self.city, self.card, self.left - 1)] if self.left > 1 else []
+        run.then(Killing(unit.uid, self.card), *more)
 
 
 @register_effect
@@ -85,7 +91,7 @@ class Capture(Effect):
         return NOTHING_TO_CHOOSE if robots_with_module(run, source.city) and carriers(run, source.city) else []
 
     def do(self, run: Run, source: Source, chosen: Answer) -> None:
-        run.then(CaptureModule(source.city, source.card.id, "do" in chosen))
+        run.then(ModuleCapture(source.city, source.card.id, "do" in chosen))
 
 
 def robots_with_module(run: Run, city: int) -> list[Unit]:
@@ -98,8 +104,10 @@ def carriers(run: Run, city: int) -> list[Unit]:
 
 
 @dataclass(frozen=True)
-class CaptureModule(Step):
+class ModuleCapture(Step):
     """From which Robot the Module is taken."""
+
+    name = "capture_module"
 
     city: int
     card: str
@@ -115,14 +123,16 @@ class CaptureModule(Step):
 
     def go(self, run: Run, answer: Answer | None) -> None:
         if answer is not None and "target" in answer:
-            run.then(CaptureSoldier(target(run, answer, MOLOCH).uid, self.city, self.card))
+            run.then(CapturingSoldierChoice(target(run, answer, MOLOCH).uid, self.city, self.card))
 
 
 @dataclass(frozen=True)
-class CaptureSoldier(Step):
+class CapturingSoldierChoice(Step):
     """The Soldier that is to carry the Module of the Robot `unit`.
 
     A Module that was switched off works normally again."""
+
+    name = "capture_soldier"
 
     unit: int
     city: int
@@ -142,7 +152,7 @@ class CaptureSoldier(Step):
         assert soldier.module is not None
         start, end = run.table.place(robot), run.table.place(soldier)
         run.tell({"type": "captured", "module": soldier.module.id, "card": soldier.card.id, "from": start, "to": end})
-        run.then(Settle())
+        run.then(LossCheck())
 
 
 @register_effect
@@ -157,7 +167,7 @@ class Lead(Effect):
 
     def do(self, run: Run, source: Source, chosen: Answer) -> None:
         assert source.unit is not None
-        run.then(LeadOne(source.unit.uid, source.city, "do" in chosen))
+        run.then(LedSoldierChoice(source.unit.uid, source.city, "do" in chosen))
 
 
 def movable_soldiers(run: Run, leader: Unit | None, city: int) -> list[Unit]:
@@ -167,8 +177,10 @@ def movable_soldiers(run: Run, leader: Unit | None, city: int) -> list[Unit]:
 
 
 @dataclass(frozen=True)
-class LeadOne(Step):
+class LedSoldierChoice(Step):
     """Which Soldier the Scout leads; `optional`: none if its owner likes."""
+
+    name = "lead_one"
 
     unit: int
     city: int
@@ -190,10 +202,10 @@ class LeadOne(Step):
         unit = target(run, answer, OUTPOST)
         here = run.table.city_of(unit) == self.city
         to = tuple(run.table.neighbours(self.city)) if here else (self.city,)
-        run.then(MoveTo(unit.uid, to, found[1].card.id, OUTPOST), *self._end(unit))
+        run.then(SoldierMove(unit.uid, to, found[1].card.id, OUTPOST), *self._end(unit))
 
     def _end(self, led: Unit) -> list[Step]:
         """What keeps two Scouts from leading each other without end, with a token for every step (Q 32).
 
         Only where it is needed: the agenda is part of a position, and stored positions stay as they are."""
-        return [Entering(self.unit)] if led.card.effect == Lead.id else []
+        return [EntryInProgress(self.unit)] if led.card.effect == Lead.id else []

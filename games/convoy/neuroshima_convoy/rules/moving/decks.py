@@ -8,7 +8,7 @@ from ..components.cards import MOLOCH, OUTPOST, Card
 from ..steps.agenda import Answer, Question, Run, Step, target, targets
 from ..steps.events import DiscardCause, Discarded
 from ..table.knowledge import see_draw, see_removal, take_from_hand
-from .leaving import Kill
+from .leaving import Killing
 
 
 def draw(run: Run, side: int, count: int) -> int:
@@ -39,11 +39,13 @@ def discard(run: Run, side: int, card: Card, cause: DiscardCause, reveals: bool 
 
 
 @dataclass(frozen=True)
-class Mill(Step):
+class Milling(Step):
     """Discard the top `left` cards of Moloch's deck one by one.
 
     For each missing card the rule for an empty deck applies (convoy 10). `city`: where the card that causes it was
     played, or where the battle was won (`battle`)."""
+
+    name = "mill"
 
     left: int
     city: int
@@ -53,7 +55,7 @@ class Mill(Step):
         table = run.table
         if self.left <= 0 or (run.still and table.sides[MOLOCH].deck):
             return
-        run.then(Mill(self.left - 1, self.city, self.battle))
+        run.then(Milling(self.left - 1, self.city, self.battle))
         if not table.sides[MOLOCH].deck:
             run.then(EmptyDeck(self.city, self.battle))
             return
@@ -69,6 +71,8 @@ class EmptyDeck(Step):
 
     Without a Robot, a random card of Moloch's hand. If a card causes it, immune Robots cannot be chosen (Q 10)."""
 
+    name = "empty_deck"
+
     city: int
     battle: bool
 
@@ -80,6 +84,6 @@ class EmptyDeck(Step):
     def go(self, run: Run, answer: Answer | None) -> None:
         hand = run.table.sides[MOLOCH].hand
         if answer is not None:
-            run.then(Kill(target(run, answer, MOLOCH).uid, "empty_deck"))
+            run.then(Killing(target(run, answer, MOLOCH).uid, "empty_deck"))
         elif hand and not run.still:
             discard(run, MOLOCH, hand[run.table.chance(len(hand))], "empty_deck", reveals=True)

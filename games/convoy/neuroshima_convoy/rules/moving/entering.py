@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from ..components.cards import OUTPOST, Card
 from ..steps.agenda import DECLINE, Answer, Question, Run, Step
-from ..steps.effect import entering
+from ..steps.effect import entry_ability
 from ..table.battle_positions import has_room_for, units_lowering
 from ..table.knowledge import take_from_hand
 from ..table.unit import Unit
-from .leaving import Settle, Squeeze, go_instead, protection, remove, spiders_exceed
+from .leaving import ExcessDiscard, LossCheck, go_instead, protection, remove, spiders_exceed
 
 
 def deploy(run: Run, card: Card, city: int) -> None:
@@ -20,7 +20,7 @@ def deploy(run: Run, card: Card, city: int) -> None:
     unit = table.new_unit(card)
     _lay(run, unit, city)
     run.tell_unit("deployed", unit)
-    run.then(Arrive(unit.uid, True))
+    run.then(Arrival(unit.uid, True))
 
 
 def move(run: Run, unit: Unit, to: int, bonus: bool = True) -> None:
@@ -33,7 +33,7 @@ def move(run: Run, unit: Unit, to: int, bonus: bool = True) -> None:
     _lay(run, unit, to)
     end = table.place(unit)
     run.tell({"type": "moved", "seat": unit.card.side, "card": unit.card.id, "from": start, "to": end})
-    run.then(Arrive(unit.uid, bonus))
+    run.then(Arrival(unit.uid, bonus))
 
 
 def _lay(run: Run, unit: Unit, city: int) -> None:
@@ -43,10 +43,12 @@ def _lay(run: Run, unit: Unit, city: int) -> None:
 
 
 @dataclass(frozen=True)
-class Arrive(Step):
+class Arrival(Step):
     """A unit has come to a city.
 
     Without a position there it is discarded (convoy 11), unless a Blocker goes for it."""
+
+    name = "arrive"
 
     unit: int
     bonus: bool
@@ -65,15 +67,17 @@ class Arrive(Step):
         if has_room_for(run.table, unit, city):
             enter_city(run, unit, city, self.bonus)
         elif answer is not None and "target" in answer:
-            stays = TakePlace(self.unit, self.bonus) if spiders_exceed(run, city, unit.card.side) else self
+            stays = SavedArrival(self.unit, self.bonus) if spiders_exceed(run, city, unit.card.side) else self
             go_instead(run, unit, answer, stays)
         else:
             remove(run, unit, "no_position")
 
 
 @dataclass(frozen=True)
-class TakePlace(Step):
+class SavedArrival(Step):
     """A unit stays in its city because a Blocker has gone for it, even where Spiders leave no position (Q 27)."""
+
+    name = "take_place"
 
     unit: int
     bonus: bool
@@ -87,12 +91,12 @@ class TakePlace(Step):
 def enter_city(run: Run, unit: Unit, city: int, bonus: bool) -> None:
     """The bonus, then what works constantly, then what works on entering (Q 7)."""
     if not run.table.is_undestroyed(city):
-        run.then(Settle())
+        run.then(LossCheck())
         return
     if bonus and is_unguarded(run, unit, city):
         give_token(run, unit, 1, "unguarded")
     lowers = any(other is unit for other, _amount in units_lowering(run.table, city, OUTPOST))
-    run.then(Settle(), *([Squeeze(city, OUTPOST)] if lowers else []), Enter(unit.uid))
+    run.then(LossCheck(), *([ExcessDiscard(city, OUTPOST)] if lowers else []), Entry(unit.uid))
 
 
 def is_unguarded(run: Run, unit: Unit, city: int) -> bool:
@@ -104,15 +108,17 @@ def is_unguarded(run: Run, unit: Unit, city: int) -> bool:
 
 
 @dataclass(frozen=True)
-class Enter(Step):
+class Entry(Step):
     """The ability that works when a unit enters an undestroyed city.
 
     What may be chosen may be declined (Q 21), and the owner chooses, even if the other side moved the card (Q 11)."""
 
+    name = "enter"
+
     unit: int
 
     def question(self, run: Run) -> Question | None:
-        source = entering(run, self.unit)
+        source = entry_ability(run, self.unit)
         if source is None:
             return None
         effect, offers = source.effect, source.offers(run)
@@ -121,7 +127,7 @@ class Enter(Step):
         return Question(source.side, effect.question_kind, [*offers, DECLINE], source.facts(run))
 
     def go(self, run: Run, answer: Answer | None) -> None:
-        source = entering(run, self.unit)
+        source = entry_ability(run, self.unit)
         if source is None or (answer is not None and "do" in answer):
             return
         if source.effect.stepwise:

@@ -1,7 +1,7 @@
 """Cards that leave the table (convoy 3, 11, Q 17 to Q 19).
 
-They are killed, returned to the hand, or have lost their positions. Every change of the table ends in `Settle`, which
-compares the positions before and after; cards without a position are killed, and that is a change again.
+They are killed, returned to the hand, or have lost their positions. Every change of the table ends in `LossCheck`. It
+compares the positions before and after. Cards without a position are killed, and that is a change again.
 """
 
 from __future__ import annotations
@@ -16,10 +16,12 @@ from ..table.unit import Unit
 
 
 @dataclass(frozen=True)
-class Kill(Step):
+class Killing(Step):
     """A unit is killed or discarded; `cause` as in the event.
 
     A Blocker may go in a Robot's stead."""
+
+    name = "kill"
 
     unit: int
     cause: str
@@ -53,7 +55,7 @@ def protection(run: Run, unit: Unit, city: int) -> Question | None:
 
 def go_instead(run: Run, unit: Unit, answer: Answer, *then: Step) -> None:
     run.tell({"type": "saved", "card": unit.card.id, "at": run.table.place(unit), "by": answer["target"]})
-    run.then(Kill(target(run, answer, MOLOCH).uid, "protect"), *then)
+    run.then(Killing(target(run, answer, MOLOCH).uid, "protect"), *then)
 
 
 def remove(run: Run, unit: Unit, cause: str) -> None:
@@ -64,7 +66,7 @@ def remove(run: Run, unit: Unit, cause: str) -> None:
     run.tell_unit("killed", unit, module=unit.module.id if unit.module else None, cause=cause)
     _take_away(run, unit)
     table.sides[unit.card.side].discard.append(unit.card)
-    run.then(Settle())
+    run.then(LossCheck())
 
 
 def to_hand(run: Run, unit: Unit) -> None:
@@ -73,7 +75,7 @@ def to_hand(run: Run, unit: Unit) -> None:
     _take_away(run, unit)
     run.table.sides[unit.card.side].hand.append(unit.card)
     see_return(run.table, unit.card.side, unit.card)
-    run.then(Settle())
+    run.then(LossCheck())
 
 
 def _take_away(run: Run, unit: Unit) -> None:
@@ -84,10 +86,12 @@ def _take_away(run: Run, unit: Unit) -> None:
 
 
 @dataclass(frozen=True)
-class Settle(Step):
+class LossCheck(Step):
     """Handle what was lost since the last check.
 
     Positions, and Spiders whose ability stopped."""
+
+    name = "settle"
 
     def go(self, run: Run, answer: Answer | None) -> None:
         limits, exempt = run.limits, run.exempt
@@ -96,15 +100,16 @@ class Settle(Step):
             for side in (OUTPOST, MOLOCH):
                 if run.limits[city][side] < limits[city][side]:
                     beyond = max(0, count_taken(run.table, city, side) - limits[city][side])
-                    run.then(LosePositions(city, beyond) if spiders_exceed(run, city, side) else Squeeze(city, side))
+                    exceeded = spiders_exceed(run, city, side)
+                    run.then(ExcessRobotDiscard(city, beyond) if exceeded else ExcessDiscard(city, side))
         for uid in sorted(exempt - run.exempt):
             found = run.table.find(uid)
             if found is not None:
-                run.then(SpidersOut(found[0]))
+                run.then(SpiderRemoval(found[0]))
 
 
 def mark(run: Run) -> None:
-    """Remember what `Settle` compares with."""
+    """Remember what `LossCheck` compares with."""
     table = run.table
     run.limits = [(limit(table, city, MOLOCH), limit(table, city, OUTPOST)) for city in range(CITIES)]
     run.exempt = {unit.uid for city, unit in table.units(MOLOCH) if may_exceed(table, unit, city)}
@@ -117,11 +122,13 @@ def spiders_exceed(run: Run, city: int, side: int) -> bool:
 
 
 @dataclass(frozen=True)
-class Squeeze(Step):
+class ExcessDiscard(Step):
     """Let the other side discard cards of `side` that have no position (Q 18).
 
     One after the other. Only Robots that take a position and are not immune can be chosen; without one the excess stays
     (Q 19)."""
+
+    name = "squeeze"
 
     city: int
     side: int
@@ -136,7 +143,7 @@ class Squeeze(Step):
 
     def go(self, run: Run, answer: Answer | None) -> None:
         if answer is not None:
-            run.then(Kill(target(run, answer, self.side).uid, "positions"), self)
+            run.then(Killing(target(run, answer, self.side).uid, "positions"), self)
 
 
 def _robots_to_pick(run: Run, city: int) -> list[Unit]:
@@ -146,10 +153,12 @@ def _robots_to_pick(run: Run, city: int) -> list[Unit]:
 
 
 @dataclass(frozen=True)
-class LosePositions(Step):
+class ExcessRobotDiscard(Step):
     """Let the Outpost discard Robots where Moloch has lost positions that Spiders may exceed (Q 18).
 
     The excess may be as large as before (`beyond`), and no larger than the number of Spiders that may exceed."""
+
+    name = "lose_positions"
 
     city: int
     beyond: int
@@ -164,12 +173,14 @@ class LosePositions(Step):
 
     def go(self, run: Run, answer: Answer | None) -> None:
         if answer is not None:
-            run.then(Kill(target(run, answer, MOLOCH).uid, "positions"), self)
+            run.then(Killing(target(run, answer, MOLOCH).uid, "positions"), self)
 
 
 @dataclass(frozen=True)
-class SpidersOut(Step):
+class SpiderRemoval(Step):
     """Remove Spiders without a working ability from an overfull city (Q 17)."""
+
+    name = "spiders_out"
 
     city: int
 
@@ -183,7 +194,7 @@ class SpidersOut(Step):
 
     def go(self, run: Run, answer: Answer | None) -> None:
         if answer is not None:
-            run.then(Kill(target(run, answer, MOLOCH).uid, "spiders"), self)
+            run.then(Killing(target(run, answer, MOLOCH).uid, "spiders"), self)
 
 
 def _which(run: Run, seat: int, kind: QuestionKind, row: list[Unit], too_many: int) -> Question | None:

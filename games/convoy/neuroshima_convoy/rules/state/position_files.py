@@ -11,8 +11,8 @@ from neuroshima_contract.complaints import malformed
 from neuroshima_contract.refusal import BadPosition, _
 from pydantic import ValidationError
 
-from ..battle.phases import BeginBattle, seat_of
-from ..battle.resolution import EndOfBattle, TurnBoard
+from ..battle.phases import BattleStart, seat_of
+from ..battle.resolution import CityDestruction, EndOfBattle
 from ..components.cards import CITIES, KINDS, MOLOCH, OUTPOST, SIDES, Box, Card
 from ..steps.agenda import Question, QuestionData, Step
 from ..steps.step_files import dump_step, load_step
@@ -196,8 +196,8 @@ def _leaves_a_board_unturned(agenda: Iterable[Step]) -> bool:
     """Whether the next battle would begin before the board of a left city is turned.
 
     Not allowed (convoy 6 phase 6). The last step of an agenda is done first."""
-    decisive = [step for step in agenda if isinstance(step, BeginBattle | EndOfBattle | TurnBoard)]
-    return bool(decisive) and isinstance(decisive[-1], BeginBattle)
+    decisive = [step for step in agenda if isinstance(step, BattleStart | EndOfBattle | CityDestruction)]
+    return bool(decisive) and isinstance(decisive[-1], BattleStart)
 
 
 def _agree(data: QuestionData, question: Question) -> bool:

@@ -113,6 +113,7 @@ class Step:
     None), `units` (several), `city` (its number), `cities`, `card` (its id)."""
 
     name: ClassVar[str]
+    """Its name in snapshots and position files: it stays when the class is renamed."""
 
     def question(self, run: Run) -> Question | None:
         """What must be decided first."""
@@ -123,11 +124,11 @@ class Step:
         raise NotImplementedError
 
     def __init_subclass__(cls) -> None:
-        cls.name = "".join("_" + c.lower() if c.isupper() else c for c in cls.__name__).lstrip("_")
-        STEPS[cls.name] = cls
+        STEPS[cls.__dict__["name"]] = cls
 
 
 STEPS: dict[str, type[Step]] = {}
+"""By their names."""
 
 
 class Run:

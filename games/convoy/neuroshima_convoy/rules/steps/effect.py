@@ -74,10 +74,12 @@ def register_effect(kind: type[Effect]) -> type[Effect]:
 
 
 @dataclass(frozen=True)
-class Entering(Step):
+class EntryInProgress(Step):
     """The end of a unit's ability for entering that may lead to the unit's entering again.
 
     As long as it lies on the agenda, the ability does not start again (Q 32)."""
+
+    name = "entering"
 
     unit: int
 
@@ -85,12 +87,12 @@ class Entering(Step):
         """Nothing is left to do."""
 
 
-def entering(run: Run, uid: int) -> Source | None:
+def entry_ability(run: Run, uid: int) -> Source | None:
     """The ability that works now that a unit has entered its city.
 
     None if there is none, it is off, or this entry follows from it (Q 32)."""
     found = run.table.find(uid)
-    if found is None or Entering(uid) in run.agenda:
+    if found is None or EntryInProgress(uid) in run.agenda:
         return None
     city, unit = found
     if unit.card.activation != "enters_city" or not run.table.works(unit, city):
