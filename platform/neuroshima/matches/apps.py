@@ -12,7 +12,7 @@ class MatchesConfig(AppConfig):
         from neuroshima.matches.bots.thinkers import let_rest
         from neuroshima.matches.clocks.uptime import EVERY, note_uptime
         from neuroshima.matches.play.absence import LOOK_EVERY, end_overdue
-        from neuroshima.matches.play.joining import anonymise, merge_guest
+        from neuroshima.matches.play.joining import anonymise, move_guest_data
         from neuroshima.matches.play.notify import tell_sockets
         from neuroshima.matches.play.transactions import matches_changed
         from neuroshima.matches.reading.endings import unfinished_by_plugin
@@ -21,7 +21,7 @@ class MatchesConfig(AppConfig):
         from neuroshima.plugins.enabled import UNFINISHED_COUNTS
         from neuroshima.tasks.upkeep import CHORES, Chore
 
-        guest_merged.connect(merge_guest)
+        guest_merged.connect(move_guest_data)
         player_deleted.connect(anonymise)
         tell_sockets()
         matches_changed.connect(ask_bots)

@@ -147,7 +147,7 @@ def _again_at(access: Access, holder: Seat, options: OptionValues | None) -> Sea
     return SeatPlan("open", options, player=holder.player)
 
 
-def merge_guest(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
+def move_guest_data(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
     """Give seats, moves and reserved seats of `guest` to `player`.
 
     A match in which `player` already has a seat is not changed: nobody should play against themselves
