@@ -155,8 +155,9 @@ def _words(access: Access, coached: CoachedMatch) -> tuple[Sequence[Line], Seque
 
 
 def fill_text(texts: Texts, values: Values) -> str:
-    """Fill the values into a text in the reader's language."""
-    return filled(in_words(texts), values, get_language() or ENGLISH)
+    """Fill the values into a text in the reader's language. Raises KeyError if it names a value that is missing."""
+    text = in_words(texts)
+    return filled(text, values, get_language() or ENGLISH) if values else text % {}
 
 
 def _advice(access: Access, coached: CoachedMatch) -> list[Advice]:
