@@ -263,8 +263,8 @@ class Unit(Definition):
     __slots__ = (
         "abilities", "acts_on_units", "affects_others", "armor", "at", "attacks", "bonus", "declares", "extra_steps",
         "given", "has_rare_effects", "infiltrates", "initiative", "inlets", "is_hq", "is_module", "links", "marks",
-        "nets", "networks", "only_strikes", "outlets", "owner", "part", "rotation", "seat", "services", "shot_at", "sight",
-        "springs", "strikes", "takes_over", "team", "tile", "toughness",
+        "nets", "networks", "only_strikes", "outlets", "owner", "part", "rotation", "seat", "services", "shot_at",
+        "sight", "springs", "strikes", "takes_over", "team", "tile", "toughness",
     )  # fmt: skip
 
     def __init__(self, grid: Grid, tile: Tile, seat: int, team: int, at: int, rotation: int, owner: int) -> None:
