@@ -52,6 +52,52 @@ def radar(ink: str, ground: str) -> str:
     return arcs + circle(0, 4, 11, fill=ink) + polygon("-7,8 7,8 20,46 -20,46", fill=ink)
 
 
+def plug(ink: str, ground: str) -> str:
+    """A plug with its cable: the unit needs power."""
+    pins = path("M-16,-48V-22M16,-48V-22", stroke=ink, stroke_width=10, stroke_linecap="round")
+    body = path("M-34,-22 H34 V2 Q34,26 8,28 V50 H-8 V28 Q-34,26 -34,2 Z", fill=ink)
+    return pins + body
+
+
+def socket(ink: str, ground: str) -> str:
+    """A socket with a bolt: the unit gives power."""
+    return circle(0, 0, 46, fill=ink) + polygon("8,-36 -20,6 -3,6 -9,36 20,-8 3,-8", fill=ground)
+
+
+def grip(ink: str, ground: str) -> str:
+    """Strings from above on a figure: the unit is led by another side."""
+    strings = path("M-34,-48V-6M0,-48V-22M34,-48V-6", stroke=ink, stroke_width=6)
+    bar = path("M-46,-46H46", stroke=ink, stroke_width=10, stroke_linecap="round")
+    figure = circle(0, -8, 15, fill=ink) + path(
+        "M-34,-4 L-12,14 V48 H12 V14 L34,-4 L26,-12 L8,6 H-8 L-26,-12 Z", fill=ink
+    )
+    return bar + strings + figure
+
+
+def snowflake(ink: str, ground: str) -> str:
+    arm = path("M0,0V-48M-14,-40L0,-26L14,-40", stroke=ink, stroke_width=9, fill="none", stroke_linecap="round")
+    return "".join(f'<g transform="rotate({60 * turn})">{arm}</g>' for turn in range(6))
+
+
+def barred_blade(ink: str, ground: str) -> str:
+    """A blade that is struck out."""
+    bar = path("M-40,-34L40,34", stroke=ground, stroke_width=18) + path("M-40,-34L40,34", stroke=ink, stroke_width=9)
+    return blade(ink, ground) + bar
+
+
+def hourglass(ink: str, ground: str) -> str:
+    frame = path("M-34,-46H34M-34,46H34", stroke=ink, stroke_width=9, stroke_linecap="round")
+    glass = polygon("-26,-42 26,-42 5,0 26,42 -26,42 -5,0", fill=ink)
+    return frame + glass + polygon("-12,-34 12,-34 0,-12", fill=ground)
+
+
+def cracks(ink: str, ground: str) -> str:
+    """Dry, broken earth."""
+    plate = path("M-46,-30 L-8,-44 L40,-34 L48,10 L20,44 L-30,40 L-48,6 Z", fill=ink)
+    lines = "M-8,-44L-2,-12L-24,6L-30,40M-2,-12L22,2L48,10M22,2L20,44"
+    return plate + path(lines, stroke=ground, stroke_width=6, fill="none")
+
+
 def wheels(ink: str, ground: str) -> str:
     body = path("M-48,-26 H10 V-14 H30 L46,4 V22 H-48 Z", fill=ink)
     return body + "".join(circle(x, 26, 15, fill=ink, stroke=ground, stroke_width=5) for x in (-24, 24))

@@ -66,6 +66,20 @@ def net(strength: int, shift: float = 0) -> str:
     return hull + path(across + along, stroke=INK, stroke_width=2.6, fill="none")
 
 
+def friendly_net(strength: int, shift: float = 0) -> str:
+    """A mesh with a border that opens both ways."""
+    return net(strength) + path("M-21,-44L0,-30L21,-44", stroke=INK, stroke_width=5, fill=PAPER_LIGHT)
+
+
+def power(strength: int, shift: float = 0) -> str:
+    """Two pins at the edge, with a spark."""
+    pins = "".join(
+        f'<rect x="{x}" y="-84" width="9" height="24" fill="{COPPER}" stroke="{INK}" stroke-width="3"/>'
+        for x in (-19, 10)
+    )
+    return pins + polygon("4,-66 -10,-48 -1,-48 -5,-34 11,-53 1,-53", fill=PAPER_LIGHT, stroke=INK, stroke_width=3)
+
+
 def armor(strength: int, shift: float = 0) -> str:
     """A riveted plate along the edge."""
     plate = polygon("-45,-83 45,-83 39,-67 -39,-67", fill=STEEL, stroke=INK, stroke_width=3.5, stroke_linejoin="round")

@@ -7,7 +7,9 @@ meaning here changes; an expansion made for another one is left out, with the re
 What tiles do
     `Trait` is a behaviour; `help(Trait)` tells when the engine asks each of its methods. `AttackIcon`, `Detonation`,
     `Displacing`, `Explosion`, `Mobility`, `SniperShot` and `Swapping` are traits of the core's that take parameters or
-    can be built upon. `AttackKind` and `Icon` describe attacks, `Bonus` what a module adds.
+    can be built upon. `AttackKind` and `Icon` describe attacks, `Bonus` what a module adds, `Effect` what a unit does to
+    others as long as it stands and works, in the words of the module `effects` (nets, power, takeovers, states);
+    `SideEffect` is a trait that prints one on sides.
 What a trait may read and do
     `State` is a position, with all that may be asked of it and done in it: `Act` and `Play` are actions, an `Offer` the
     fields of one (`TURNED[r]`: any other rotation than r), a `MovePlan` a legal move, `movement` the functions that
@@ -31,7 +33,9 @@ from ..hookspecs import EXPANSION_CONTRACT
 from ..rules.actions import Act, Play
 from ..rules.answers import Answer, Question
 from ..rules.battle.segment import Segment
+from ..rules.board import effects
 from ..rules.board.board import Board
+from ..rules.board.effects import Effect
 from ..rules.board.markers import Marker
 from ..rules.board.modifiers import Forces
 from ..rules.board.terrain import Feature, TerrainKind, Units
@@ -47,6 +51,7 @@ from ..rules.traits.abilities import Mobility
 from ..rules.traits.clown import Detonation, Explosion
 from ..rules.traits.displacing import Displacing, Swapping
 from ..rules.traits.icons import AttackIcon
+from ..rules.traits.lasting import SideEffect
 from ..rules.traits.structures import SniperShot
 from ..rules.turn import movement
 from ..rules.turn.routes import MovePlan
@@ -70,6 +75,7 @@ __all__ = [
     "Declaration",
     "Detonation",
     "Displacing",
+    "Effect",
     "Enlargement",
     "ExpansionEvent",
     "Explosion",
@@ -85,6 +91,7 @@ __all__ = [
     "Play",
     "Question",
     "Segment",
+    "SideEffect",
     "SniperShot",
     "SpecialRule",
     "State",
@@ -95,5 +102,6 @@ __all__ = [
     "Unit",
     "Units",
     "_",
+    "effects",
     "movement",
 ]

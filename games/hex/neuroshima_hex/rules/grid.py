@@ -62,6 +62,8 @@ class Grid:
         """What others have worked out for this board and keep for as long as it lives (`tiles.unit_on`)."""
         self.influences: dict[tuple[object, ...], Any] = {}
         """The same of what units do to fields (`influence.influence_of`); only so much of it as is worth keeping."""
+        self.settled: dict[tuple[object, ...], Any] = {}
+        """The same of who works and who commands whom (`command.settle`)."""
 
     def number(self, coord: JsonCoord) -> int:
         """The number of the field `[q, r]`. Raises KeyError."""

@@ -101,6 +101,7 @@ def try_step(rules: State, step: Step, seat: int) -> Iterator[None]:
     unit, player, board = step.unit, rules.players[seat], rules.board
     assert unit is not None
     hand, before = player.hand, board.units[step.start] if step.start is not None else None
+    command = board.units[:], board.taken, board.to_turn
     if before is None:
         board.units[unit.at] = unit
     else:
@@ -116,6 +117,8 @@ def try_step(rules: State, step: Step, seat: int) -> Iterator[None]:
             board.units[unit.at] = None
         else:
             board.shift(unit.at, before)
+        if board.is_intricate:
+            board.units[:], board.taken, board.to_turn = command
 
 
 def is_over(before: State, then: State) -> bool:

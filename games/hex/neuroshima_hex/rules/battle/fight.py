@@ -147,8 +147,9 @@ def _forces_after(segment: Segment, log: Log) -> Forces:
     Units that lost the toughness that kept them on the board are removed first."""
     battle, before = segment.battle, segment.forces
     battle.removed = battle.removed or bool(segment.gone)
-    if segment.number == 0 and log is None and not before.toughness.given:
-        forces = before  # nobody asks any more
+    nobody_asks = log is None and not battle.board.is_intricate  # or who commands whom afterwards
+    if segment.number == 0 and nobody_asks and not before.toughness.given:
+        forces = before
     else:
         is_derived_anew = segment.is_marked or segment.is_ground_changed
         forces = Forces(battle.board) if is_derived_anew else before.without(segment.gone, battle.board)

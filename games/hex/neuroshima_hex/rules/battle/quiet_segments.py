@@ -96,7 +96,8 @@ def _book(battle: Battle, forces: Forces, wounds: Mapping[Unit, int]) -> list[Un
 def _forces_after(battle: Battle, forces: Forces, gone: list[Unit], number: int) -> Forces:
     """The modifiers in force after units are gone; units that lost toughness which kept them alive go, too."""
     if not forces.toughness.given:
-        return forces.without(gone, battle.board) if number else forces  # after segment 0 nobody asks any more
+        is_asked = number or battle.board.is_intricate  # after segment 0 it only matters who commands whom
+        return forces.without(gone, battle.board) if is_asked else forces
     after, lost = settle(battle.board, forces.without(gone, battle.board), None)
     battle.destroyed += lost
     return after

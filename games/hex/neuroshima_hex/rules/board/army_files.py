@@ -191,6 +191,11 @@ class Army:
         """How many tiles it has: 35 in the base game, the HQ among them."""
         return sum(t.count for t in self.tiles.values())
 
+    @cached_property
+    def is_intricate(self) -> bool:
+        """Whether one of its tiles is (`Tile.is_intricate`)."""
+        return any(tile.is_intricate for tile in self.tiles.values())
+
     @property
     def hq(self) -> Tile:
         return self.tiles["hq"]

@@ -15,6 +15,9 @@ from .tiles import NOBODY, Unit, placed_anew
 Marks = dict[str, int]
 """Markers by their ids, counted. Never changed in place: another one takes its place, so copies may share it."""
 NO_MARKS: Marks = {}
+Takers = Mapping[int, frozenset[int]]
+NOBODY_TAKEN: Takers = {}
+NOWHERE: frozenset[int] = frozenset()
 MOST_KEPT = 2
 """Markers on one unit of those kinds that players win and keep."""
 
@@ -42,6 +45,9 @@ class Board:
 
     - `hp`: the hit points of the HQ; `points`: the points where these are counted (hex 8.2), otherwise None.
     - `armies`, `teams`; `renegades`: the seats whose units fight those of their partners (hex 8.6).
+    - `taken`: by the field of each unit that is taken over, the fields of those that take it; `to_turn`: the fields of
+      those whose commander may still turn them for it (hex 11.8). Copies share both.
+    - `is_intricate`: whether units of this match may need power, or take each other over (`board/command.py`).
     - `kept`: the markers that are not yet used; `won`: all that were won in this match. Few boards have any: like
       `prizes` and `fixtures`, which copies share, they are never changed in place.
     - `eliminated_seats`: HQs of these seats cannot be hurt any more.
@@ -49,8 +55,9 @@ class Board:
     `land` is what the fields themselves are, `kinds` the kinds of markers by id, `edition` the rulebook."""
 
     __slots__ = (
-        "armies", "edition", "eliminated_seats", "fixtures", "grid", "ground", "hp", "kept", "kinds", "land", "markers",
-        "most_points", "points", "prizes", "renegades", "teams", "units", "won", "wounds",
+        "armies", "edition", "eliminated_seats", "fixtures", "grid", "ground", "hp", "is_intricate", "kept", "kinds",
+        "land", "markers", "most_points", "points", "prizes", "renegades", "taken", "teams", "to_turn", "units", "won",
+        "wounds",
     )  # fmt: skip
 
     def __init__(self, land: Land, hp: list[int], kinds: Mapping[str, Marker], armies: Sequence[str] = ()) -> None:
@@ -73,6 +80,9 @@ class Board:
         self.most_points = 0
         self.prizes: Mapping[int, Prize] = {}
         self.fixtures: Mapping[int, Unit] = {}
+        self.is_intricate = False
+        self.taken: Takers = NOBODY_TAKEN
+        self.to_turn: frozenset[int] = NOWHERE
 
     def copy(self) -> Board:
         """An independent copy; units are shared, since they never change."""
@@ -81,6 +91,7 @@ class Board:
         other.edition, other.teams, other.renegades = self.edition, self.teams, self.renegades
         other.most_points, other.eliminated_seats = self.most_points, self.eliminated_seats
         other.kept, other.won, other.prizes, other.fixtures = self.kept, self.won, self.prizes, self.fixtures
+        other.is_intricate, other.taken, other.to_turn = self.is_intricate, self.taken, self.to_turn
         other.points = None if self.points is None else self.points[:]
         other.units, other.wounds, other.hp = self.units[:], self.wounds[:], self.hp[:]
         other.markers, other.ground = self.markers[:], self.ground[:]
@@ -161,6 +172,8 @@ class Board:
         for unit in gone:
             at = unit.at
             units[at], wounds[at], markers[at] = None, 0, NO_MARKS
+        if self.taken:
+            self._rename_takeovers({unit.at: -1 for unit in gone})
 
     def _destroyed_event(self, unit: Unit, cause: str) -> Destroyed:
         at = list(self.grid.coords[unit.at])
@@ -193,6 +206,8 @@ class Board:
         wounds, marks = self.wounds[start], self.markers[start]
         self.units[start], self.wounds[start], self.markers[start] = None, 0, NO_MARKS
         self.units[unit.at], self.wounds[unit.at], self.markers[unit.at] = unit, wounds, marks
+        if self.taken:
+            self._rename_takeovers({start: unit.at})
 
     def swap(self, unit: Unit, other: Unit) -> None:
         """Two units stand now each where the other stood, with their wounds and markers."""
@@ -200,6 +215,26 @@ class Board:
         self.units[here], self.units[there] = unit, other
         self.wounds[here], self.wounds[there] = self.wounds[there], self.wounds[here]
         self.markers[here], self.markers[there] = self.markers[there], self.markers[here]
+        if self.taken:
+            self._rename_takeovers({here: there, there: here})
+
+    def note_takeovers(self, takers: Takers) -> None:
+        """Note who takes whom over now.
+
+        A commander may turn a unit once on each takeover: anew when it was let go in between, or when others take it
+        than before (FAQ general.102 to 105)."""
+        before = self.taken
+        if takers or before:
+            new = {at for at, by in takers.items() if before.get(at, NOWHERE).isdisjoint(by)}
+            self.to_turn = frozenset(new | (self.to_turn & takers.keys()))
+            self.taken = takers
+
+    def _rename_takeovers(self, places: Mapping[int, int]) -> None:
+        """The units on these fields have gone to others; -1: they have left the board."""
+        taken = {places.get(at, at): frozenset(places.get(f, f) for f in by) - {-1} for at, by in self.taken.items()}
+        taken.pop(-1, None)
+        self.taken = taken
+        self.to_turn = frozenset(places.get(at, at) for at in self.to_turn) - {-1}
 
     def mark(self, field: int, marker: str) -> int:
         """One more marker on the unit there; how many of that kind it has now."""

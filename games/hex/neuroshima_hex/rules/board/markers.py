@@ -33,6 +33,10 @@ class Marker:
     """What each of them adds to the numbers of its unit; toughness so given is not printed."""
     grants: ClassVar[Sequence[Trait]] = ()
     """Traits that its unit has besides its own: what it may do in its owner's turn, or declare in a battle."""
+    nets: ClassVar[bool] = False
+    """Whether its unit is netted."""
+    states: ClassVar[Sequence[str]] = ()
+    """The states that it puts on its unit (`board/effects.py`): that it makes no attack, or one of an expansion."""
     kept: ClassVar[bool] = False
     """Players win such markers and keep them until they put them on a unit of theirs, no HQ."""
 

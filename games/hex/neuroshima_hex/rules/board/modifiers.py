@@ -7,8 +7,11 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, TypeVar
 
 from .board import Board
+from .command import settle
+from .effects import ENEMIES, NO_ATTACK, OWN, ZONE
 from .links import Influence, Links, Network, influence_of, modules_taken_over, working
 from .nets import netted_fields
+from .settlement import Settled
 from .structures import NO_STRUCTURES, each_once, find_structures
 from .tiles import NO_BONUS, NOBODY, Sums, Unit, spread_bonus
 from .unit_values import Bonuses, CarriedTraits, IconValues, Toughness, TraitsByField, find_icon_values, given_by
@@ -19,9 +22,12 @@ if TYPE_CHECKING:
 NOWHERE: frozenset[int] = frozenset()
 HAS_NETWORKS, SERVICES, PART = attrgetter("networks"), attrgetter("services"), attrgetter("part")
 NOTHING_GIVEN: TraitsByField = {}
+States = Mapping[int, Sequence[int]]
+"""By the field of each unit under a state: the fields of the units that put it there."""
 NO_TRAITS: frozenset[str] = frozenset()
+NO_STATES: Mapping[str, States] = {}
 PRINTED_TOUGHNESS = Toughness({}, False, NOWHERE, NO_STRUCTURES)
-PRINTED_TRAITS = CarriedTraits(NOTHING_GIVEN, NOTHING_GIVEN, NOWHERE, NO_STRUCTURES)
+PRINTED_TRAITS = CarriedTraits(NOTHING_GIVEN, NOTHING_GIVEN, NOTHING_GIVEN, NOWHERE, NO_STRUCTURES)
 """What units bear and carry where nothing gives them more than is printed on them."""
 T = TypeVar("T")
 
@@ -31,8 +37,11 @@ class Forces:
 
     - `present`: all units; `affecting`: those that affect others by standing there; `throwers`: those that throw nets.
     - `infiltrators`: fields of units that get bonuses of enemies; `has_rare_effects`: whether a unit has some.
-    - `stopped`: fields of units that do not work now (`works`): the `netted` ones. `idle`: of units that perform no
-      action of their own, but give what they give; `passive`: both together (`is_active`);
+    - `stopped`: fields of units that do not work now (`works`): the `netted` ones, and those that lack the power they
+      need. `silenced`: of these, and of modules whose work is frozen. `idle`: of units that perform no action of their
+      own, but give what they give; `passive`: of all that do not attack (`is_active`);
+      `settled`: more about that, where more than nets and Scopers decides it (`board/command.py`); `states`: which
+      other effects the units are under, by name (`is_under`);
       `relays`: of units that send shots on; `fields_given_traits`: of units that have traits from others;
       `fields_given_declarations`: of those that may declare something by them; `given_traits`: the ids of those traits.
     - `free`: by seat the units that may act of their own, once `movement.free_units` has found them; `able`: by seat
@@ -46,12 +55,22 @@ class Forces:
     __slots__ = (
         "_fixtures", "_teams", "_values", "able", "affecting", "bonuses", "fields_given_declarations",
         "fields_given_traits", "free", "given_traits", "grid", "ground", "has_rare_effects", "idle", "infiltrators",
-        "links", "netted", "passive", "present", "relays", "renegades", "stopped", "structures", "throwers",
-        "toughness", "traits", "units",
+        "links", "netted", "passive", "present", "relays", "renegades", "settled", "silenced", "states", "stopped",
+        "structures", "throwers", "toughness", "traits", "units",
     )  # fmt: skip
 
     def __init__(self, board: Board, without_nets_at: Container[int] = ()) -> None:
-        """`without_nets_at`: fields of units whose nets do not count, to ask what would be without them."""
+        """`without_nets_at`: fields of units whose nets do not count, to ask what would be without them.
+
+        Where units may be taken over, those of the board come under the side that commands them now."""
+        marked = any(board.markers)
+        settled: Settled | None = None
+        if board.is_intricate or (marked and _has_nets(board)):
+            if without_nets_at:
+                board = board.copy()
+            settled = settle(board, without_nets_at)
+        self.settled = settled
+        self.states = NO_STATES
         self.units = units = board.units[:]
         self.ground = board.ground[:]
         self.grid = board.grid
@@ -74,18 +93,27 @@ class Forces:
                     rare.append(unit)
                 if unit.acts_on_units:
                     giving.append(unit)
+        if rare and not board.is_intricate and any(unit.tile.is_intricate for unit in rare):
+            board.is_intricate = True  # the first unit of an army that does not play
+            self.__init__(board, without_nets_at)  # type: ignore[misc]
+            return
         self.affecting, self.throwers, self.has_rare_effects = affecting, throwers, bool(rare)
         self.structures = structures = NO_STRUCTURES
         if rare and any(map(PART, rare)):
             self.structures = structures = find_structures(units, rare)
-        self.netted = stopped = (
-            netted_fields(units, throwers, board.renegades, structures.twins) if throwers else NOWHERE
-        )
-        self.stopped = self.passive = stopped  # all else that ever stops units joins in here
-        self.links = links = Links(units, board.grid, stopped, structures)
+        if settled is None:
+            self.netted = stopped = silenced = (
+                netted_fields(units, throwers, board.renegades, structures.twins) if throwers else NOWHERE
+            )
+        else:
+            self.netted, stopped = settled.netted, settled.stopped
+            silenced = stopped.union([u.at for u in affecting if u.is_module and u.at in settled.frozen])
+        self.stopped = self.passive = stopped
+        self.silenced = silenced
+        self.links = links = Links(units, board.grid, silenced, structures)
         land = board.land
-        given = bool(any(board.markers) or land.toughness or land.bonuses)
-        if given or (rare and (structures.twins or any(map(HAS_NETWORKS, rare)))):
+        given = bool(marked or land.toughness or land.bonuses)
+        if given or settled is not None or (rare and (structures.twins or any(map(HAS_NETWORKS, rare)))):
             influence = self._influence_on_this_board(given)
         elif rare:
             influence = influence_of(affecting, stopped, board.grid)
@@ -112,6 +140,7 @@ class Forces:
             self.relays = frozenset([u.at for u in working(rare, self.stopped) if u.outlets])
         if land.still:
             self.idle = frozenset([f for f in land.still if self.units[f] is not None])
+        self.states = states = self._find_states(rare, board)
         from_markers: TraitsByField = NOTHING_GIVEN
         from_land: TraitsByField = land.grants
         frail = land.frail
@@ -125,12 +154,17 @@ class Forces:
             links.served = _share_between_tiles(links.served, pairs)
             from_markers, from_land = _share_between_tiles(from_markers, pairs), _share_between_tiles(from_land, pairs)
             self.idle, frail = structures.widened(self.idle), structures.widened(frail)
-        if self.idle:
-            self.passive = self.stopped | self.idle
+        if self.idle or NO_ATTACK in states:
+            self.passive = self.stopped.union(self.idle, states.get(NO_ATTACK, ()))
         if links.served:
             self.fields_given_traits = frozenset(links.served)
             self.given_traits, self.fields_given_declarations = links.services, links.declaring
-        for given_by_field in filter(None, (from_markers, from_land)) if from_markers or from_land else ():
+        from_links = {
+            field: granted
+            for field, reaching in links.served.items()
+            if (granted := tuple(trait for service, _module in reaching for trait in service.grants))
+        }
+        for given_by_field in filter(None, (from_markers, from_land, from_links)):
             self.fields_given_traits = self.fields_given_traits.union(given_by_field)
             self.given_traits = self.given_traits.union(t.id for traits in given_by_field.values() for t in traits)
             self.fields_given_declarations = self.fields_given_declarations.union(
@@ -139,8 +173,34 @@ class Forces:
         gives_toughness = influence.gives_toughness or given or bool(structures.twins)
         if gives_toughness or frail:
             self.toughness = Toughness(self.bonuses, gives_toughness, frail, structures)
-        if from_markers or from_land or self.idle or structures.twins:
-            self.traits = CarriedTraits(from_markers, from_land, self.idle, structures)
+        if from_markers or from_land or from_links or self.idle or structures.twins:
+            self.traits = CarriedTraits(from_markers, from_land, from_links, self.idle, structures)
+
+    def _find_states(self, rare: Sequence[Unit], board: Board) -> Mapping[str, States]:
+        """The states that units and markers put on units, each with the fields of the units that do."""
+        found: dict[str, dict[int, list[int]]] = {}
+        for unit in rare:
+            for effect, fields, is_module_work in unit.states:
+                if unit.at in (self.silenced if is_module_work else self.stopped):
+                    continue
+                team = self.links.team_served(unit) if is_module_work else unit.team
+                reached = [field for field in fields if self._is_meant(effect.on, team, field)]
+                for field in self.structures.widened(frozenset(reached)):
+                    found.setdefault(effect.does, {}).setdefault(field, []).append(unit.at)
+        if any(board.markers):
+            for unit in self.present:
+                for name in board.markers[unit.at]:
+                    for state in board.kinds[name].states:
+                        for part in self.structures.parts(unit):
+                            found.setdefault(state, {}).setdefault(part.at, [])
+        return found or NO_STATES
+
+    def _is_meant(self, on: str, team: int, field: int) -> bool:
+        """Whether an effect of that team falls on the unit there."""
+        unit = self.units[field]
+        if unit is None:
+            return False
+        return not (on == OWN and unit.team != team) and not (on == ENEMIES and unit.team == team)
 
     def without(self, gone: Sequence[Unit], board: Board) -> Forces:
         """The modifiers in force after units left the board, if nothing else changed.
@@ -150,6 +210,8 @@ class Forces:
         affecting = [unit for unit in gone if unit.affects_others]
         if not affecting and not self.links.networks:
             return self
+        if self.settled is not None and affecting:
+            return Forces(board)
         is_more_lost = self.has_rare_effects and any(map(self._is_entangled, gone))
         if is_more_lost or self._are_nets_changed(board):
             return Forces(board)
@@ -170,7 +232,9 @@ class Forces:
     def _is_entangled(self, unit: Unit) -> bool:
         """Whether more is lost with a unit than the relay that it is, and what it gives by its links."""
         links = self.links
-        if unit.takes_over or unit.networks or unit.at in links.serves or self.structures.twins:
+        if unit.takes_over or unit.networks or unit.states or unit.at in links.serves or self.structures.twins:
+            return True
+        if any(trait.grants for trait in unit.services):
             return True
         if any(unit.at in joined for _hq, joined in links.networks):
             return True
@@ -193,6 +257,7 @@ class Forces:
         other.grid, other.renegades, other.has_rare_effects = self.grid, self.renegades, self.has_rare_effects
         other.structures, other.netted, other.stopped = self.structures, self.netted, self.stopped
         other.idle, other.passive = self.idle, self.passive
+        other.settled, other.silenced, other.states = self.settled, self.silenced, self.states
         other.relays = self.relays and self.relays.difference(unit.at for unit in gone)
         other.fields_given_traits = self.fields_given_traits
         other.fields_given_declarations, other.given_traits = self.fields_given_declarations, self.given_traits
@@ -225,11 +290,12 @@ class Forces:
 
         `given`: markers or the land are going to add to it."""
         links = self.links
-        links.serves = modules_taken_over(self.affecting, self.stopped)
+        settled, silenced = self.settled, self.silenced
+        links.serves = modules_taken_over(self.affecting, self.stopped) if settled is None else settled.served
         links.networks = self._find_networks()
-        if not (given or self.structures.twins):
+        if not (given or settled is not None or self.structures.twins):
             return influence_of(self.affecting, self.stopped, self.grid, links.networks, links.reached)
-        return Influence(self.affecting, self.stopped, self.grid, links.serves, links.reached_units, self.structures)
+        return Influence(self.affecting, silenced, self.grid, links.serves, links.reached_units, self.structures)
 
     def _find_networks(self) -> list[Network]:
         """What HQs join, as (HQ, fields).
@@ -266,9 +332,21 @@ class Forces:
         The only question about that: whatever stops units, it answers for it."""
         return unit.at not in self.stopped
 
+    def is_unpowered(self, unit: Unit) -> bool:
+        """Whether the unit lacks the power that it needs: then it counts as netted (FAQ general.94)."""
+        return self.settled is not None and unit.at in self.settled.unpowered
+
     def is_active(self, unit: Unit) -> bool:
-        """Whether the unit works, and may perform actions of its own here."""
+        """Whether the unit works and may attack: the ground and others let it."""
         return unit.at not in self.passive
+
+    def is_under(self, state: str, unit: Unit) -> bool:
+        """Whether the unit is under a state that units or markers put on others (`board/effects.py`)."""
+        return unit.at in self.states.get(state, NO_STATES)
+
+    def sources_of(self, state: str, unit: Unit) -> Sequence[int]:
+        """The fields of the units that put the state on the unit."""
+        return self.states.get(state, {}).get(unit.at, ())
 
     def neighbours(self, field: int) -> Sequence[int]:
         """The fields next to one."""
@@ -291,9 +369,18 @@ class Forces:
         battles."""
         if self._values is None:
             self._values = find_icon_values(self.present, self.units, self.bonuses, set(self._teams), self.structures)
+            for field in self.states.get(ZONE, ()):
+                unit = self.units[field]
+                if unit is not None and unit in self._values:
+                    self._values[unit] = (0,) * len(self._values[unit])
             if self._fixtures:
                 self._values |= {fixture: fixture.initiative for _field, fixture in sorted(self._fixtures.items())}
         return self._values
+
+
+def _has_nets(board: Board) -> bool:
+    """Whether a marker on the board nets its unit."""
+    return any(board.kinds[name].nets for marks in board.markers for name in marks)
 
 
 def _share_between_tiles(

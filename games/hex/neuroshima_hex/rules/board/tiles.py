@@ -15,6 +15,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from ..grid import Grid
+from .effects import BOARD, LINKS, NEIGHBOURS, NO_AIMS, SETTLED, WIN_MODULE, Aim, Effect
 
 if TYPE_CHECKING:
     from ..traits import Trait
@@ -180,8 +181,9 @@ class Tile(Definition):
     """A tile as an army file defines it. Shared and never changed.
 
     Icons are by side, with the changes that its traits make. `reaches`: links that go on to the field behind the
-    neighbouring one. `inlets`, `outlets`: the sides where shots of friendly units come in and are sent on. `part`: for
-    a face of the army's Structure, which of its two tiles it is (1, 2); 0 for every other tile."""
+    neighbouring one. `inlets`, `outlets`: the sides where shots of friendly units come in and are sent on. `by_side`:
+    lasting effects that are printed on sides, with their side. `part`: for a face of the army's Structure, which of its
+    two tiles it is (1, 2); 0 for every other tile."""
 
     army: str
     id: str
@@ -201,6 +203,7 @@ class Tile(Definition):
     reaches: list[int] = field(default_factory=list)
     inlets: list[int] = field(default_factory=list)
     outlets: list[int] = field(default_factory=list)
+    by_side: list[tuple[Effect, int]] = field(default_factory=list)
     part: int = 0
 
     @cached_property
@@ -225,6 +228,13 @@ class Tile(Definition):
     def is_fixture(self) -> bool:
         """Whether it belongs to the land and is no unit."""
         return self.kind == FIXTURE
+
+    @cached_property
+    def is_intricate(self) -> bool:
+        """Whether it takes more than nets and Scopers to say which units work when it is on the board."""
+        effects = [*(effect for trait in self.traits for effect in trait.effects), *(each for each, _ in self.by_side)]
+        deciding = any(effect.does in SETTLED and effect.does != WIN_MODULE for effect in effects)
+        return deciding or any(trait.needs_power for trait in self.traits)
 
     @cached_property
     def trait_ids(self) -> frozenset[str]:
@@ -253,6 +263,9 @@ class Unit(Definition):
       armor and bonuses make. `only_strikes`: whether these are all that it does in its segments.
     - `shot_at`: the fields on the lines of its shots, where units may send them on.
     - `extra_steps`: of a module, by how much it lengthens moves.
+    - `is_module`: whether it is one, or does the work of one by its links.
+    - `effects`: its lasting effects that decide who works and who commands whom (`effects.py`); `states`: the others;
+      `needs_power`: whether it works only with power. `takes_over`: whether it wins modules.
     - `abilities`: the ids of the abilities that are printed on it.
     - `sight`: takes, of the units by field, those on the lines of its attacks and the fields of its links; None where
       it has neither.
@@ -261,10 +274,11 @@ class Unit(Definition):
       and help and harm on the fields of its links."""
 
     __slots__ = (
-        "abilities", "acts_on_units", "affects_others", "armor", "at", "attacks", "bonus", "declares", "extra_steps",
-        "given", "has_rare_effects", "infiltrates", "initiative", "inlets", "is_hq", "is_module", "links", "marks",
-        "nets", "networks", "only_strikes", "outlets", "owner", "part", "rotation", "seat", "services", "shot_at",
-        "sight", "springs", "strikes", "takes_over", "team", "tile", "toughness",
+        "abilities", "acts_on_units", "affects_others", "armor", "at", "attacks", "bonus", "declares", "effects",
+        "extra_steps", "given", "has_rare_effects", "infiltrates", "initiative", "inlets", "is_hq", "is_module",
+        "links", "marks", "needs_power", "nets", "networks", "only_strikes", "outlets", "owner", "part", "rotation",
+        "seat", "services", "shot_at", "sight", "springs", "states", "strikes", "takes_over", "team", "tile",
+        "toughness",
     )  # fmt: skip
 
     def __init__(self, grid: Grid, tile: Tile, seat: int, team: int, at: int, rotation: int, owner: int) -> None:
@@ -293,7 +307,7 @@ class Unit(Definition):
         self.given = spread_bonus(tile.bonus, self.links)
         self.declares = tuple(t for t in tile.traits if t.declares and not t.service)
         self.extra_steps = sum(t.extra_steps for t in tile.traits) if self.is_module else 0
-        self.takes_over = any(t.takes_over for t in tile.traits)
+        self.needs_power = any(t.needs_power for t in tile.traits)
         self.springs = any(t.springs for t in tile.traits)
         self.infiltrates = any(t.infiltrates for t in tile.traits)
         self.networks = tuple(t for t in tile.traits if t.networks)
@@ -304,8 +318,44 @@ class Unit(Definition):
         self.strikes = self._strikes()
         self.only_strikes = self.strikes is not None and not self.declares
         self.acts_on_units = bool(self.links) and (tile.bonus != NO_BONUS or bool(self.services))
-        self.has_rare_effects = any((self.outlets, self.networks, self.takes_over, self.infiltrates, tile.part))
+        if tile.kind == "warrior" and tile.links and (self.acts_on_units or any(t.effects for t in tile.traits)):
+            self.is_module = True
+        aims = self._aims(grid)
+        self.effects, self.states = aims, NO_AIMS
+        self.takes_over = False
+        if aims:
+            self.effects = tuple(aim for aim in aims if aim.effect.does in SETTLED)
+            self.states = tuple(aim for aim in aims if aim.effect.does not in SETTLED)
+            self.takes_over = any(aim.effect.does == WIN_MODULE for aim in aims)
+        grants = any(trait.grants for trait in self.services)
+        rare = (self.outlets, self.networks, self.infiltrates, tile.part, aims, self.needs_power, grants)
+        self.has_rare_effects = any(rare)
         self.affects_others = bool(self.nets) or self.acts_on_units or self.is_module or self.has_rare_effects
+
+    def _aims(self, grid: Grid) -> tuple[Aim, ...]:
+        """The lasting effects of the unit, each with the fields on which it falls."""
+        tile = self.tile
+        found = [
+            Aim(effect, fields, self.is_module or (effect.reach == LINKS and not self.is_hq))
+            for trait in tile.traits
+            for effect in trait.effects
+            if (fields := self._fields_of(grid, effect))
+        ]
+        for effect in dict.fromkeys(effect for effect, _side in tile.by_side):
+            fields = self._fields(grid, [side for printed, side in tile.by_side if printed == effect])
+            if fields:
+                found.append(Aim(effect, fields, self.is_module))
+        return tuple(found)
+
+    def _fields_of(self, grid: Grid, effect: Effect) -> Sequence[int]:
+        """The fields on which an effect falls that is not printed on sides."""
+        if effect.reach == BOARD:
+            return [field for field in range(grid.size) if field != self.at]
+        if effect.reach == NEIGHBOURS:
+            return grid.neighbours[self.at]
+        if effect.reach == LINKS:
+            return self._fields(grid, self.tile.links) if self.is_hq and self.tile.links else self.links
+        return ()
 
     def _fields(self, grid: Grid, sides: list[int]) -> tuple[int, ...]:
         towards = grid.towards[self.at]

@@ -197,21 +197,27 @@ class Toughness:
 
 
 class CarriedTraits:
-    """Traits that units are given, by field: `from_markers`, `from_land`.
+    """Traits that units are given, by field: `from_markers`, `from_land`, `from_links` (`Trait.grants`).
 
     On `idle` fields units perform no action of their own: there only the land's count. `are_printed`: nothing but what
     is printed on a single tile counts."""
 
-    __slots__ = ("are_printed", "from_land", "from_markers", "idle", "structures")
+    __slots__ = ("are_printed", "from_land", "from_links", "from_markers", "idle", "structures")
 
     def __init__(
-        self, from_markers: TraitsByField, from_land: TraitsByField, idle: frozenset[int], structures: Structures
+        self,
+        from_markers: TraitsByField,
+        from_land: TraitsByField,
+        from_links: TraitsByField,
+        idle: frozenset[int],
+        structures: Structures,
     ) -> None:
         self.from_markers = from_markers
         self.from_land = from_land
+        self.from_links = from_links
         self.idle = idle
         self.structures = structures
-        self.are_printed = not (from_markers or from_land or idle or structures.twins)
+        self.are_printed = not (from_markers or from_land or from_links or idle or structures.twins)
 
     def has(self, unit: Unit, trait: str) -> bool:
         """Whether the unit carries the trait of that id now."""
@@ -220,6 +226,6 @@ class CarriedTraits:
         at = unit.at
         if any(t.id == trait for t in self.from_land.get(at, ())):
             return True
-        given = any(t.id == trait for t in self.from_markers.get(at, ()))
+        given = any(t.id == trait for t in (*self.from_markers.get(at, ()), *self.from_links.get(at, ())))
         printed = unit.tile.has(trait) or any(p.tile.has(trait) for p in self.structures.parts(unit))
         return (given or printed) and at not in self.idle

@@ -97,6 +97,8 @@ def dump(state: State) -> PositionData:
         position["fixtures"] = dump_fixtures(state)
     if state.board.prizes:
         position["prizes"] = dump_prizes(state)
+    if state.board.to_turn:
+        position["to_turn"] = _coords(state, state.board.to_turn)
     if state.leading is not None:
         position["leaders"] = dump_leaders(state.leading)
     if state.setup and not is_ordinary(state):

@@ -280,6 +280,7 @@ def _load_board(state: State, data: PositionData) -> None:
     load_extras.put_prizes(state, data["prizes"])
     load_extras.put_kept_markers(state, data["players"])
     load_extras.check_supply(state)
+    load_board.put_to_turn(state, data["to_turn"])
     load_board.check_wounds(state, data["board"])
     load_extras.put_structures(state, data["players"], data["board"])
     load_board.check_copies(state)

@@ -6,6 +6,7 @@ There are no more of them than the box has.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from neuroshima_contract.refusal import BadPosition, _
 
@@ -64,6 +65,7 @@ def _each_once(fields: list[JsonCoord]) -> tuple[Coord, ...]:
 def put_pieces(state: State, board: list[PieceData]) -> None:
     for number, piece in enumerate(board):
         path = f"board.{number}"
+        _use_owner(state, piece, path)
         at = field_of(state, piece["at"], f"{path}.at")
         if state.units[at] is not None:
             raise BadPosition("two_on_a_field", _("Two tiles stand on one field."), f"{path}.at")
@@ -72,6 +74,27 @@ def put_pieces(state: State, board: list[PieceData]) -> None:
         state.wounds[at] = piece["wounds"]
         if piece["markers"]:
             mark(state, at, piece["markers"], f"{path}.markers")
+
+
+def _use_owner(state: State, piece: PieceData, path: str) -> None:
+    """Read a tile of a view as one of its owner's, whoever commands it there."""
+    if (owner := piece["owner"]) is not None:
+        check_seat(state, owner, f"{path}.owner")
+        piece["seat"] = owner
+        if piece["army"] == state.players[owner].army.id:
+            piece["army"] = None
+
+
+def put_to_turn(state: State, fields: Sequence[JsonCoord]) -> None:
+    """Load which of the units that are taken over may still be turned for it.
+
+    The board that is loaded is no new takeover of anybody. Raises BadPosition."""
+    state.forces()
+    found = {field_of(state, coord, f"to_turn.{number}") for number, coord in enumerate(fields)}
+    for number, coord in enumerate(fields):
+        if state.grid.number(coord) not in state.board.taken:
+            raise BadPosition("bad_position", _("The unit there is not taken over."), f"to_turn.{number}")
+    state.board.to_turn = frozenset(found)
 
 
 def put_ground(state: State, ground: list[GroundData]) -> None:

@@ -106,7 +106,9 @@ USUAL_TURN: Any = TypeAdapter(TurnData).validate_python({})
 class PieceData(TypedDict):
     """A tile on the board, of the seat's own army or, with `army`, of an allied one.
 
-    The wounds of an HQ are in its player's `hq_hp`."""
+    The wounds of an HQ are in its player's `hq_hp`. `seat`: whose tile it is; who commands it, if another seat has
+    taken it over, follows from the board. A view has the seat that commands it there, and then `owner` says whose tile
+    it is; such a tile may stand so in a file, too."""
 
     at: FileCoord
     tile: Name
@@ -115,6 +117,7 @@ class PieceData(TypedDict):
     wounds: Usual[Few, 0]
     army: NotRequired[Usual[Name, None]]
     markers: NotRequired[Usual[Marks, {}]]
+    owner: NotRequired[Usual[Seat, None]]
 
 
 class GroundData(TypedDict):
@@ -317,7 +320,8 @@ class EffectData(TypedDict):
 class PositionData(LandData):
     """A whole position, with its secrets.
 
-    In one written by hand everything but `players[].army` and `board` may be left out."""
+    In one written by hand everything but `players[].army` and `board` may be left out. `to_turn`: the units that were
+    taken over and that their new commander may still turn for it."""
 
     players: Annotated[list[PlayerData], Field(min_length=2, max_length=6)]
     turn: Usual[TurnData, USUAL_TURN]
@@ -325,6 +329,7 @@ class PositionData(LandData):
     ground: NotRequired[Usual[Annotated[list[GroundData], Field(max_length=MOST_FIELDS)], []]]
     fixtures: NotRequired[Usual[Annotated[list[FixtureData], Field(max_length=MOST_FIELDS)], []]]
     prizes: NotRequired[Usual[Annotated[list[PrizeData], Field(max_length=MOST_FIELDS)], []]]
+    to_turn: NotRequired[Usual[Spots, []]]
     leaders: NotRequired[Usual[LeadersData, None]]
     setup: NotRequired[Usual[Annotated[list[StepData], Field(max_length=30)], None]]
     pending: NotRequired[Usual[QuestionData, None]]

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ..battle.medics import MEDIC
 from ..battle.relays import Flight, fly
 from ..board.allegiance import attacks, grapples
+from ..board.effects import FREEZE, POWER, TAKEOVER, ZONE
 from ..board.markers import Prize
 from ..board.modifiers import Forces
 from ..board.terrain import Land
@@ -179,11 +180,16 @@ def _update_shown(state: State, before: LastView | None, now: LastView) -> LastV
 def _may_hold(before: LastView, now: LastView) -> bool:
     """Whether entries rest on no more than their `basis`.
 
-    With Structures, and with units that send shots on, they rest on the whole board."""
+    With Structures, with units that send shots on, and with lasting effects, they rest on the whole board."""
     if before.land is not now.land or before.prizes is not now.prizes:
         return False
     both = (before.forces, now.forces)
-    return before.forces is now.forces or not any(forces.structures.twins or forces.relays for forces in both)
+    return before.forces is now.forces or not any(map(_rests_on_all, both))
+
+
+def _rests_on_all(forces: Forces) -> bool:
+    """Whether what is said of a unit may rest on the whole board."""
+    return bool(forces.structures.twins or forces.relays or forces.settled is not None or forces.states)
 
 
 def _affected_fields(forces: Forces) -> Set[int]:
@@ -229,7 +235,10 @@ def _unit_without_abilities(state: State, forces: Forces, unit: Unit) -> UnitVie
     """The unit as it is now, without its abilities."""
     at = unit.at
     other = _other_tile(state, forces, unit) if at in forces.structures.twins else OtherTile()
-    return {**dump_piece(state, unit), **other, **_effects(state, forces, unit), "abilities": []}
+    shown: UnitView = {**dump_piece(state, unit), **other, **_effects(state, forces, unit), "abilities": []}
+    if unit.owner != unit.seat:
+        shown["seat"], shown["owner"], shown["army"] = unit.seat, unit.owner, unit.tile.army
+    return shown
 
 
 def _other_tile(state: State, forces: Forces, unit: Unit) -> OtherTile:
@@ -271,21 +280,44 @@ def _effects(state: State, forces: Forces, unit: Unit) -> UnitEffects:
     Most units have no nets, links and services: these are left empty without asking."""
     at, shown, links, added = unit.at, state.grid.shown, forces.links, forces.bonuses[unit.team]
     icons = forces.structures.icons(unit)
-    return {
+    values = initiatives(icons, added.initiative[at], added.extra_attack[at]) if icons else []
+    if forces.is_under(ZONE, unit):
+        values = [{**value, "value": 0} for value in values]
+    effects: UnitEffects = {
         "toughness": forces.toughness.of(unit),
         "netted_by": [shown[f] for f in _net_throwers(forces, unit)] if at in forces.netted else [],
-        "nets": [shown[f] for f in _units_held(forces, unit)] if unit.nets else [],
+        "nets": [shown[f] for f in _units_held(forces, unit)] if unit.nets or forces.settled is not None else [],
         "acts_on": [shown[f] for f in units_acted_on(forces, unit)],
         "serves": links.seat_served(unit),
-        "initiative": initiatives(icons, added.initiative[at], added.extra_attack[at]) if icons else [],
+        "initiative": values,
         "attacks": attacks_shown(state, forces, unit) if unit.attacks and forces.is_active(unit) else [],
         "bonuses": _bonuses(state, forces, unit),
         "medics": [shown[m.at] for m in links.servants(at, MEDIC)] if at in links.served else [],
     }
+    if forces.settled is not None or forces.states:
+        _add_lasting_effects(effects, forces, at, shown)
+    return effects
+
+
+def _add_lasting_effects(effects: UnitEffects, forces: Forces, at: int, shown: Sequence[JsonCoord]) -> None:
+    """What the unit is under, besides nets and what changes its numbers."""
+    settled = forces.settled
+    if settled is not None:
+        if at in settled.unpowered:
+            effects["unpowered"] = True
+        if at in settled.frozen:
+            effects["frozen"] = True
+        if at in settled.takers:
+            effects["taken_by"] = [shown[field] for field in sorted(settled.takers[at])]
+    states = {name: fields[at] for name, fields in forces.states.items() if at in fields}
+    if states:
+        effects["states"] = {name: [shown[field] for field in sorted(by)] for name, by in sorted(states.items())}
 
 
 def _units_held(forces: Forces, unit: Unit) -> list[int]:
     """Fields of the enemy units that the unit's nets hold now."""
+    if forces.settled is not None:
+        return [at for at, by in sorted(forces.settled.holders.items()) if unit.at in by]
     if not forces.works(unit):
         return []
     held = (u for f in unit.nets if (u := forces.units[f]) is not None)
@@ -294,13 +326,19 @@ def _units_held(forces: Forces, unit: Unit) -> list[int]:
 
 def _net_throwers(forces: Forces, unit: Unit) -> list[int]:
     """The units whose nets hold a netted one."""
+    if forces.settled is not None:
+        return sorted(forces.settled.holders.get(unit.at, ()))
     fields = {part.at for part in forces.structures.parts(unit)}
     return [u.at for u in forces.affecting if u.nets and fields.intersection(_units_held(forces, u))]
 
 
 def units_acted_on(forces: Forces, unit: Unit) -> list[int]:
     """Fields of the units that the module or HQ serves or harms now."""
-    if not (unit.acts_on_units or unit.takes_over) or not forces.works(unit):
+    if unit.effects or unit.states:
+        by_effects = _units_affected(forces, unit)
+        if not unit.takes_over and not unit.acts_on_units:
+            return by_effects
+    if not (unit.acts_on_units or unit.takes_over) or unit.at in forces.silenced:
         return []
     near = [u for f in forces.links.reached(unit) if (u := forces.units[f]) is not None]
     if unit.takes_over:
@@ -309,6 +347,26 @@ def units_acted_on(forces: Forces, unit: Unit) -> list[int]:
     helps, harms = unit.services or unit.given.helped, unit.given.harmed
     open_ = [u for u in near if u.infiltrates and forces.links.infiltrates(u, unit)]
     return [u.at for u in near if (helps and (u.team == team or u in open_)) or (harms and u.team != team)]
+
+
+def _units_affected(forces: Forces, unit: Unit) -> list[int]:
+    """Fields of the units that the unit takes over, freezes, gives power or puts under a state now."""
+    settled, found = forces.settled, set[int]()
+    for effect, fields, is_module_work in unit.effects if settled is not None else ():
+        assert settled is not None
+        if unit.at in (forces.silenced if is_module_work else forces.stopped):
+            continue
+        team = forces.links.team_served(unit) if is_module_work else unit.team
+        there = [other for field in fields if (other := forces.units[field]) is not None]
+        if effect.does == TAKEOVER:
+            found |= {at for at, takers in settled.takers.items() if unit.at in takers}
+        elif effect.does == FREEZE:
+            found |= {u.at for u in there if u.at in settled.frozen and u.team != team}
+        elif effect.does == POWER:
+            found |= {u.at for u in there if u.needs_power and u.team == team and u.at not in settled.unpowered}
+    for by_field in forces.states.values():
+        found |= {at for at, by in by_field.items() if unit.at in by}
+    return sorted(found)
 
 
 def _bonuses(state: State, forces: Forces, unit: Unit) -> list[BonusView]:

@@ -54,7 +54,7 @@ def continue_battle(state: State) -> None:
         fight(battle, answers, events, state.known_forces)
     except Unanswered as stop:
         question = stop.question
-    state.known_forces = None
+    state.derive_anew()
     discard(state, battle.destroyed)
     battle.destroyed.clear()
     if question is not None:

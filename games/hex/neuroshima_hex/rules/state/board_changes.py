@@ -35,13 +35,13 @@ def _forget(state: State, units: Iterable[Unit]) -> None:
 def remove_unit(state: State, at: int, cause: str) -> None:
     """Remove the unit there, with all its tiles."""
     _forget(state, state.board.take_off(at, cause, state.log))
-    state.known_forces = None
+    state.derive_anew()
 
 
 def remove_destroyed(state: State, units: Iterable[Unit]) -> None:
     """Finish the removal of units destroyed by an attack outside a battle (hex 3.2)."""
     _forget(state, units)
-    state.known_forces = None
+    state.derive_anew()
 
 
 def remove_unsupported(state: State) -> bool:
@@ -61,7 +61,7 @@ def destroy_ground(state: State, at: int, cause: str) -> None:
     """Destroy the foundation tile there."""
     tile = state.board.take_up(at, cause, state.log)
     state.players[tile.seat].discard.append(tile.tile.id)
-    state.known_forces = None
+    state.derive_anew()
 
 
 def return_to_hand(state: State, unit: Unit) -> None:
@@ -87,7 +87,7 @@ def remove_army(state: State, seat: int) -> None:
     for at, tile in enumerate(state.ground):
         if tile is not None and tile.seat == seat:
             destroy_ground(state, at, "eliminated")
-    state.known_forces = None
+    state.derive_anew()
     remove_unsupported(state)
 
 
@@ -121,7 +121,7 @@ def apply_special_rules(state: State) -> bool:
         fallen += rule.after_battle(state.board, starts, state.log)
         _change_terrain(state, rule.becomes)
     discard(state, fallen)
-    state.known_forces = None
+    state.derive_anew()
     return remove_unsupported(state) or bool(fallen)
 
 
@@ -136,4 +136,4 @@ def _change_terrain(state: State, kinds: Mapping[str, str]) -> None:
     state.land = state.registry.land_after_change(state.land, kinds)
     state.grid = state.land.grid
     state.board.lie_on(state.land)
-    state.known_forces = None
+    state.derive_anew()

@@ -88,6 +88,7 @@ class StateData:
         players = self.players
         board = Board(self.land, [p.army.hq.hit_points for p in players], self.registry.markers, self._armies())
         board.edition = self.edition
+        board.is_intricate = any(player.army.is_intricate for player in players)
         board.teams = [player.team for player in players]
         if not self.options.spare_allies and len(set(board.teams)) < len(players):
             board.renegades = frozenset(player.seat for player in players if player.army.fights_allies)
@@ -156,7 +157,13 @@ class StateData:
     def board_was_changed(self) -> None:
         """Note a change of the board: earlier offers and derived modifiers end."""
         self.turn.withdraw_offers()
+        self.derive_anew()
+
+    def derive_anew(self) -> None:
+        """Forget the derived modifiers. Where units may be taken over, derive them now: they say who commands whom."""
         self.known_forces = None
+        if self.board.is_intricate:
+            self.forces()
 
     def field(self, coord: Coord, path: str = "at") -> int:
         """The number of a field. Raises Illegal("off_board")."""

@@ -6,7 +6,7 @@ traits needs no Python. Every method below is called at one fixed point:
 | point | what is asked |
 | --- | --- |
 | when the army file is read, for each side that carries the trait's icon | `print_on` |
-| when what is in force is derived from the board | `service`, `takes_over`, `extra_steps` |
+| when what is in force is derived from the board | `effects`, `needs_power`, `service`, `grants`, `extra_steps` |
 | when the modules' work is shared out | `network` |
 | when a player's legal actions are listed, and when they take one | `offers`, `check`, `perform` |
 | when a player must choose what comes of such an action | `question`, `answered` |
@@ -17,8 +17,10 @@ traits needs no Python. Every method below is called at one fixed point:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from ..board.effects import Effect
 
 if TYPE_CHECKING:
     from ..actions import Act, Play
@@ -45,8 +47,13 @@ class Trait:
     """A module's work for the friendly units linked to it (Medic, Quartermaster, Transport)."""
     declares: ClassVar[bool] = False
     """Its owner declares something at the start of a segment."""
-    takes_over: ClassVar[bool] = False
-    """Linked enemy modules serve this unit's side (hex 6.4)."""
+    effects: ClassVar[tuple[Effect, ...]] = ()
+    """What the unit does to others as long as it stands and works (`board/effects.py`): nets, power, takeovers,
+    freezing, states that rules and traits ask for by their names."""
+    needs_power: ClassVar[bool] = False
+    """The unit works only with power (`effects.POWER`); without it, it counts as netted in every respect."""
+    grants: ClassVar[Sequence[Trait]] = ()
+    """Of a `service`: traits that the friendly units linked to the module have besides their own."""
     extra_steps: ClassVar[int] = 0
     """How many steps longer every move of the side's units becomes, anywhere on the board (hex 6.5)."""
     infiltrates: ClassVar[bool] = False

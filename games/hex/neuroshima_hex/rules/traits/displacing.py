@@ -103,6 +103,8 @@ class Displacing(Trait):
         if target is None or not there or not self._is_enemy(unit, target, state.board.renegades):
             raise Illegal("bad_target", wrong, "target")
         if not state.forces().works(target):
+            if state.forces().is_unpowered(target):
+                raise Illegal("no_power", _("A unit without power cannot be moved by others."), "target")
             raise Illegal("netted", netted, "target")
         if not self.landings(state, unit, target):
             raise Illegal("bad_target", self._why_stuck(state, unit, target) or nowhere, "target")

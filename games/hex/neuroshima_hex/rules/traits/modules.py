@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal
 
 from ..answers import Answer, AnswerFacts, Question
+from ..board.effects import WIN_MODULE, Effect
 from ..board.tiles import Attack, Unit
 from ..events.battle import Declaration
 from ..grid import Grid
@@ -27,7 +28,7 @@ class Scoper(Trait):
     """Linked enemy modules serve its side: see `Forces` (hex 6.4)."""
 
     id = "scoper"
-    takes_over = True
+    effects = (Effect(WIN_MODULE),)
 
 
 class Recon(Trait):

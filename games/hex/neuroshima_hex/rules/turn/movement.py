@@ -128,11 +128,13 @@ def own_unit(state: State, seat: int, coord: Coord) -> Unit:
     """The un-netted unit of `seat` on a field.
 
     Allied units are moved by nobody and use no abilities, as in games of more players (hex 8.4 of the base rules).
-    Raises Illegal: off_board, bad_target, netted."""
+    Raises Illegal: off_board, bad_target, netted, no_power."""
     unit = state.units[state.field(coord, "unit")]
     if unit is None or unit.seat != seat or state.board.is_ally(unit):
         raise Illegal("bad_target", _("Choose a unit of your own."), "unit")
     if not state.forces().works(unit):
+        if state.forces().is_unpowered(unit):
+            raise Illegal("no_power", _("A unit without power can neither move nor use its abilities."), "unit")
         raise Illegal("netted", _("A netted unit can neither move nor use its abilities."), "unit")
     return unit
 

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..battle import lost_toughness
+from ..board.modifiers import Forces
 from ..board.nets import netted_fields
 from ..board.structures import twins
 from ..board.tiles import Unit, placed_anew
@@ -141,7 +142,7 @@ def _halts(start: State, halt: Halt, route: Route, turns: bool) -> list[Halt]:
     for facing in _facings(halt.unit) if turns else (halt.unit.rotation,):
         then = halt.state.after_step(halt.unit, field, facing)
         unit = then.units[field]
-        if unit is None or not then.forces().works(unit) or then.is_full():
+        if unit is None or unit.seat != halt.unit.seat or not then.forces().works(unit) or then.is_full():
             continue
         lost = route.lost | (_others(halt.state, halt.unit) - _others(then, unit))
         found.setdefault(lost, Halt(Route(route.fields, lost, (*route.facings, facing)), then, unit))
@@ -172,6 +173,15 @@ def _rank(unit: Unit, route: Route) -> tuple[bool, int, int, int]:
     return len(route.fields) > 1, own, own - len(route.lost), len(route.fields)
 
 
+def _works_at(state: State, unit: Unit, field: int, rotation: int) -> bool:
+    """Whether the unit would work on that field for who commands it now."""
+    board = state.board.copy()
+    board.shift(unit.at, placed_anew(state.grid, unit, field, rotation))
+    forces = Forces(board)
+    there = forces.units[field]
+    return there is not None and there.seat == unit.seat and forces.works(there)
+
+
 def is_trap(state: State, unit: Unit, field: int) -> bool:
     """Whether the land or the ground there ends a move by an effect on the unit."""
     tile = state.ground[field]
@@ -179,7 +189,11 @@ def is_trap(state: State, unit: Unit, field: int) -> bool:
 
 
 def is_stuck(state: State, unit: Unit, field: int, facings: Iterable[int]) -> bool:
-    """Whether `unit` would be netted on `field` in every one of these facings."""
+    """Whether `unit` could not go on from `field` in any of these facings.
+
+    It would be netted there, or have no power, or be taken over (FAQ general.66)."""
+    if state.board.is_intricate:
+        return not any(_works_at(state, unit, field, rotation) for rotation in facings)
     if not state.forces().throwers:
         return False
     units = list(state.units)

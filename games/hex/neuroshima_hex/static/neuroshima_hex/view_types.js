@@ -188,9 +188,11 @@
  *
  * `toughness`: with what others give. `netted_by`: empty where it is free; `nets`: units that it nets.
  * `acts_on`: units that its links (or its HQ's bonus) help or harm. `serves`: the seat whose units a
- * module helps. `initiative`: empty where it never acts. `attacks`: none while it is netted. `medics`:
- * the working Medics linked to it. `with`, `wounds_in_all`: of a Structure, its other tile and the
- * wounds of both.
+ * module helps. `initiative`: empty where it never acts. `attacks`: none while it is netted, or kept
+ * from attacking. `unpowered`: it lacks the power that it needs, and is as netted. `frozen`: what it
+ * does as a module has no effect. `taken_by`: the units that take it over from its `owner`. `states`:
+ * other effects that it is under, by name, each with the units that cause it. `medics`: the working
+ * Medics linked to it. `with`, `wounds_in_all`: of a Structure, its other tile and the wounds of both.
  * @typedef {object} UnitView
  * @property {Field} at
  * @property {string} tile
@@ -199,6 +201,7 @@
  * @property {number} wounds
  * @property {string} [army]
  * @property {Counts} [markers]
+ * @property {number} [owner]
  * @property {Field} [with]
  * @property {number} [wounds_in_all]
  * @property {number} toughness
@@ -210,6 +213,10 @@
  * @property {AttackView[]} attacks
  * @property {BonusView[]} bonuses
  * @property {Field[]} medics
+ * @property {boolean} [unpowered]
+ * @property {boolean} [frozen]
+ * @property {Field[]} [taken_by]
+ * @property {{[id: string]: Field[]}} [states]
  * @property {AbilityView[]} abilities
  */
 
@@ -484,7 +491,8 @@
 /**
  * A whole position, with its secrets.
  *
- * In one written by hand everything but `players[].army` and `board` may be left out.
+ * In one written by hand everything but `players[].army` and `board` may be left out. `to_turn`: the
+ * units that were taken over and that their new commander may still turn for it.
  * @typedef {object} PositionData
  * @property {Field[]} [fields]
  * @property {PatchData[]} [terrain]
@@ -494,6 +502,7 @@
  * @property {GroundData[]} [ground]
  * @property {FixtureData[]} [fixtures]
  * @property {PrizeData[]} [prizes]
+ * @property {Field[]} [to_turn]
  * @property {LeadersData} [leaders]
  * @property {(ChooseLeaderData | PlaceHqData | DeployData | FixturesData | HeadStartData | BeginData)[]} [setup]
  * @property {QuestionData} [pending]
@@ -530,7 +539,9 @@
 /**
  * A tile on the board, of the seat's own army or, with `army`, of an allied one.
  *
- * The wounds of an HQ are in its player's `hq_hp`.
+ * The wounds of an HQ are in its player's `hq_hp`. `seat`: whose tile it is; who commands it, if
+ * another seat has taken it over, follows from the board. A view has the seat that commands it there,
+ * and then `owner` says whose tile it is; such a tile may stand so in a file, too.
  * @typedef {object} PieceData
  * @property {Field} at
  * @property {string} tile
@@ -539,6 +550,7 @@
  * @property {number} wounds
  * @property {string} [army]
  * @property {Counts} [markers]
+ * @property {number} [owner]
  */
 
 /**

@@ -1,0 +1,163 @@
+"""Who commands the units of a board, and which of them work: the way from a board to `settlement.py` and back.
+
+A unit that is taken over stands on the board as the same tile on the same field, with the seat and the team of the
+side that commands it and with its old owner. So blows, nets, Medics, questions and lists of what is legal need not ask
+who commands it. `settle` makes the board's units agree with what takes them over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
+from .allegiance import Renegades
+from .effects import NET, TAKEOVER, Effect
+from .settlement import Force, Settled, Settlement, Side
+from .structures import twins
+from .tiles import Unit, unit_on
+
+if TYPE_CHECKING:
+    from .board import Board
+
+MOST_KNOWN = 1024
+PART = attrgetter("part")
+PRINTED_NET = Effect(NET)
+NOTHING: frozenset[int] = frozenset()
+
+
+def settle(board: Board, without_nets_at: Container[int] = ()) -> Settled | None:
+    """What works and who commands whom on this board, whose units agree with it afterwards.
+
+    None where only nets and Scopers matter. `without_nets_at`: fields of units whose nets do not count. The board notes
+    which takeovers are new."""
+    units = board.units
+    rightful = [unit and _as_owned(board, unit) for unit in units]
+    present = list(filter(None, rightful))
+    netted = _netted_by_markers(board)
+    sources = [unit for unit in present if unit.nets or unit.effects or unit.needs_power]
+    if not netted and not any(unit.tile.is_intricate for unit in sources):
+        settled = None
+    else:
+        settled = _settled(board, rightful, sources, netted, without_nets_at)
+    commanders: Mapping[int, Side] = settled.commanders if settled is not None else {}
+    for at, unit in enumerate(rightful):
+        if unit is not None:
+            side = commanders.get(at)
+            if side is not None:
+                unit = unit_on(board.grid, unit.tile, side.seat, side.team, at, unit.rotation, unit.owner)
+            units[at] = unit
+    board.note_takeovers(settled.takers if settled is not None else {})
+    return settled
+
+
+def _as_owned(board: Board, unit: Unit) -> Unit:
+    """The unit as it is while nobody takes it over."""
+    if unit.seat == unit.owner:
+        return unit
+    return unit_on(board.grid, unit.tile, unit.owner, board.teams[unit.owner], unit.at, unit.rotation)
+
+
+def _netted_by_markers(board: Board) -> frozenset[int]:
+    """The fields of the units that are netted by markers."""
+    if not any(board.markers):
+        return NOTHING
+    kinds = board.kinds
+    return frozenset(at for at, marks in enumerate(board.markers) if any(kinds[name].nets for name in marks))
+
+
+def _settled(
+    board: Board,
+    units: Sequence[Unit | None],
+    sources: Sequence[Unit],
+    netted: frozenset[int],
+    without_nets_at: Container[int],
+) -> Settled:
+    """The same for all boards with the same units that matter: those with effects, and those on whom they fall."""
+    forces = list(_forces(units, sources, without_nets_at))
+    ends = (at for force in forces for at in (force.source, force.target))
+    involved = sorted({*(unit.at for unit in sources), *ends, *netted})
+    kept: dict[tuple[object, ...], Any] = board.grid.settled
+    dropped = tuple(unit.at for unit in sources if unit.at in without_nets_at)
+    key = (*(units[at] for at in involved), netted, dropped, board.renegades)
+    known: Settled | None = kept.get(key)
+    if known is None:
+        if len(kept) >= MOST_KNOWN:
+            kept.clear()
+        known = kept[key] = _work_out(units, involved, forces, netted, board.renegades)
+    return known
+
+
+def _forces(units: Sequence[Unit | None], sources: Iterable[Unit], without_nets_at: Container[int]) -> Iterable[Force]:
+    """All effects of one unit on another."""
+    for unit in sources:
+        has_nets = unit.at not in without_nets_at
+        for field in unit.nets if has_nets else ():
+            if units[field] is not None:
+                yield Force(PRINTED_NET, unit.at, field, is_module_work=False)
+        for effect, fields, is_module_work in unit.effects:
+            if effect.does == NET and not effect.lends and not has_nets:
+                continue
+            for field in fields:
+                target = units[field]
+                if target is None or (effect.does == TAKEOVER and target.is_hq):
+                    continue
+                if not effect.lends:
+                    yield Force(effect, unit.at, field, is_module_work)
+                elif effect.does != NET or field not in without_nets_at:
+                    yield from _lent(units, effect, target, unit)
+
+
+def _lent(units: Sequence[Unit | None], effect: Effect, borrower: Unit, lender: Unit) -> Iterable[Force]:
+    """An effect that a module lends a unit: on all sides on which the unit strikes blows."""
+    blows = {attack.line[0] for attack in borrower.attacks if not attack.kind.shot and attack.line}
+    for field in sorted(blows):
+        if units[field] is not None:
+            yield Force(effect, borrower.at, field, False, lender.at)
+
+
+def _work_out(
+    units: Sequence[Unit | None],
+    involved: Sequence[int],
+    forces: Sequence[Force],
+    netted: frozenset[int],
+    renegades: Renegades,
+) -> Settled:
+    among = {at: unit for at in involved if (unit := units[at]) is not None}
+    pairs = twins(filter(PART, filter(None, units))) if any(map(PART, among.values())) else {}
+    if not pairs:
+        return _settle_all(among, forces, netted, renegades)
+    for at in list(among):  # both tiles of a Structure are one unit
+        if (mate := pairs.get(at)) is not None and (other := units[mate]) is not None:
+            among[mate] = other
+
+    def head(at: int) -> int:
+        return min(at, pairs.get(at, at))
+
+    for force in forces:
+        force.source, force.target = head(force.source), head(force.target)
+        force.lender = head(force.lender) if force.lender >= 0 else -1
+    wholes = {at: unit for at, unit in among.items() if head(at) == at}
+    found = _settle_all(wholes, forces, frozenset(map(head, netted)), renegades)
+
+    def both(fields: frozenset[int]) -> frozenset[int]:
+        return fields | {pairs[at] for at in fields if at in pairs}
+
+    def at_both(facts: Mapping[int, Any]) -> dict[int, Any]:
+        return {**facts, **{pairs[at]: fact for at, fact in facts.items() if at in pairs}}
+
+    fields = (both(each) for each in found[:4])
+    return Settled(*fields, *(at_both(each) for each in found[4:]))
+
+
+def _settle_all(
+    units: Mapping[int, Unit], forces: Sequence[Force], netted: frozenset[int], renegades: Renegades
+) -> Settled:
+    def grapples(one: Side, other: Side) -> bool:
+        if one.team != other.team:
+            return True
+        return bool(renegades) and one.seat != other.seat and (one.seat in renegades or other.seat in renegades)
+
+    settlement = Settlement(units, forces, netted, grapples)
+    settlement.settle()
+    return settlement.result()

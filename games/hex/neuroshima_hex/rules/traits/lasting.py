@@ -1,0 +1,98 @@
+"""Lasting effects: power, takeover, Freezing, and states that links put on units (`board/effects.py`)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ..board.effects import (
+    EVERYBODY,
+    FREEZE,
+    NET,
+    NO_ATTACK,
+    OWN,
+    POWER,
+    SIDES,
+    TAKEOVER,
+    WASTES,
+    ZONE,
+    Effect,
+)
+from ..board.tiles import Tile
+from .base import Trait
+
+
+class SideEffect(Trait):
+    """An icon on sides: it does something to the units before them."""
+
+    effect: ClassVar[Effect]
+
+    def print_on(self, tile: Tile, side: int, value: int) -> None:
+        tile.by_side.append((self.effect, side))
+
+
+class NeedsPower(Trait):
+    """Works only with power; without it, it is as netted in every respect (FAQ general.94)."""
+
+    id = "needs_power"
+    needs_power = True
+
+
+class GivesPower(Trait):
+    """Gives power to linked own units; an HQ to all that are next to it."""
+
+    id = "gives_power"
+    effects = (Effect(POWER, on=OWN),)
+
+
+class Power(SideEffect):
+    """The icon on the sides on which a warrior gives power. It is no work of a module (FAQ general.95)."""
+
+    id = "power"
+    effect = Effect(POWER, on=OWN, reach=SIDES)
+
+
+class Takeover(Trait):
+    """Linked enemy units belong to this unit's side, in every respect; HQs do not."""
+
+    id = "takeover"
+    effects = (Effect(TAKEOVER),)
+
+
+class Freezing(Trait):
+    """What linked enemy modules do has no effect."""
+
+    id = "freezing"
+    effects = (Effect(FREEZE),)
+
+
+class FriendlyNet(SideEffect):
+    """A net that holds own units, too, HQs among them."""
+
+    id = "friendly_net"
+    effect = Effect(NET, on=EVERYBODY, reach=SIDES)
+
+
+class StopsAttacks(Trait):
+    """Linked enemy units make no attack and do not explode (FAQ general.36)."""
+
+    id = "stops_attacks"
+    effects = (Effect(NO_ATTACK),)
+
+
+class Zone(Trait):
+    """Linked enemy units act in segment 0 only (FAQ general.2 to 7)."""
+
+    id = "zone"
+    effects = (Effect(ZONE),)
+
+
+class Wastes(Trait):
+    """An attack or an instant tile that wounds a linked enemy unit deals 1 wound more (FAQ general.155, 156)."""
+
+    id = "wastes"
+    effects = (Effect(WASTES),)
+
+
+LASTING = (
+    NeedsPower(), GivesPower(), Power(), Takeover(), Freezing(), FriendlyNet(), StopsAttacks(), Zone(), Wastes(),
+)  # fmt: skip
