@@ -1,4 +1,4 @@
-"""The pages of docs/rules, joined from the chapters that the games and expansions hold (`rulebook/en/`)."""
+"""The pages of docs/rules, joined from the chapters that the games and expansions hold (`rulebook/en/`, or `en.md`)."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ BOOKS = {
 def joined(book: str) -> str:
     """The preface of a rulebook and its chapters, in order of their numbers."""
     folder = BOOKS[book] / "en"
+    if not folder.is_dir():
+        return folder.with_suffix(".md").read_text("utf-8")
     return "\n".join(path.read_text("utf-8") for path in [folder / "preface.md", *sorted(folder.glob("[0-9]*.md"))])
 
 

@@ -134,7 +134,7 @@ class Settings(BaseSettings):
     """The folder of the built documentation (`manage.py docs --build`), served at `/docs/`. Empty: not served."""
     debug: bool = False
     plugins: str | None = None
-    """`name=module`, separated by commas: these modules are the plugins, and entry points are ignored."""
+    """`name=module` or `name=module:object`, separated by commas: these plugins in place of the entry points."""
     bots: bool = True
     """Whether the server runs tasks itself, such as the moves of bots. If not, the site needs `manage.py worker`."""
     workers: Annotated[int, Field(ge=0)] = 0

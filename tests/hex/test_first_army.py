@@ -30,11 +30,11 @@ def game(package: Path) -> Game:
 def test_the_page_has_every_file_of_the_package() -> None:
     assert sorted(files(PAGE)) == [
         "cases/toll/a_wound.json",
+        "neuroshima_tollmen/__init__.py",
+        "neuroshima_tollmen/army.toml",
         "neuroshima_tollmen/art.py",
         "neuroshima_tollmen/lesson.toml",
-        "neuroshima_tollmen/plugin.py",
         "neuroshima_tollmen/portrait.toml",
-        "neuroshima_tollmen/tollmen.toml",
         "neuroshima_tollmen/traits.py",
         "neuroshima_tollmen/words.toml",
         "pyproject.toml",

@@ -124,6 +124,40 @@ def test_a_chapter_with_another_structure_is_shown_in_english() -> None:
     assert tally().text("01-words", "cs")[0] == "en"
 
 
+def test_a_short_rulebook_has_one_file_for_each_language() -> None:
+    """The chapters are the same as those of folders, and have the names of the English ones."""
+    english = "".join(FILES[f"en/{name}.md"] for name in ("preface", "01-words", "02-turn"))
+    polish = "# Tally: zasady\n\n## 1. Słowa\n\n- **Żeton**: to, co się bierze (2.1).\n"
+    book = read_rulebook({"book.toml": BOOK, "en.md": english, "pl.md": polish})
+    assert book.chapters["en"] == tally().chapters["en"]
+    assert sorted(book.chapters["pl"]) == ["01-words", "preface"] and book.text("01-words", "pl")[0] == "pl"
+
+
+def test_subjects_may_stand_in_the_head() -> None:
+    book = tally(**{"book.toml": f'{BOOK}[subjects.trait]\nnet = "2.1"\n'})
+    assert book.subjects == {"trait": {"net": "2.1"}}
+    with pytest.raises(ValueError, match=r"trait\.net: there is no section 9"):
+        tally(**{"book.toml": f'{BOOK}[subjects.trait]\nnet = "9"\n'})
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "reason"),
+    [
+        ("en.md", "# Tally\n\n## Words\n", "en.md: a chapter begins with its number, ## 1. ..., not with ## Words"),
+        ("en.md", "# Tally\n\n## 1.2 Words\n", "en.md: a chapter begins with its number"),
+        ("en.md", "# Tally\n\n## 1. Words\n\n## 1. Turn\n", "en.md: there are two chapters 1"),
+        ("en.md", "## 1. Words\n", "en/preface.md: the first line must be a heading, # ..."),
+        ("pl.md", "# Tally\n\n## 3. Koniec\n", "pl.md: there is no chapter 3 in English"),
+        ("pl/preface.md", "# Tally\n", "pl.md: the chapters stand in the folder pl already"),
+        ("notes.md", "", "notes.md: this does not belong into a rulebook"),
+    ],
+)
+def test_a_bad_file_of_a_short_rulebook_is_refused(path: str, text: str, reason: str) -> None:
+    short = {"book.toml": BOOK, "en.md": "# Tally\n\n## 1. Words\n", "pl.md": "# Tally\n\n## 1. Słowa\n"}
+    with pytest.raises(ValueError, match=re.escape(reason)):
+        read_rulebook({**short, path: text})
+
+
 # A page ---------------------------------------------------------------------------------------------------------------
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import importlib
+import pkgutil
 import re
 import tomllib
 from pathlib import Path
@@ -26,6 +26,7 @@ def build(page: str, root: Path) -> Path:
     for name, text in files(page).items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text, encoding="utf-8")
+    for name in files(page):
         if name.endswith(".py"):
             (root / name).with_name("__init__.py").touch()
     return root
@@ -35,10 +36,11 @@ def game_of(root: Path, package: str, game: str, *others: Any) -> Game:
     """The game of the package in that folder, or the one that it extends; `others` are further plugins."""
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(root))
-        plugin: Any = importlib.import_module(f"{package}.plugin")
-    project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
-    (name,) = project["entry-points"]["neuroshima.plugins"]
+        project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
+        ((name, source),) = project["entry-points"]["neuroshima.plugins"].items()
+        assert source.startswith(package)
+        plugin: Any = pkgutil.resolve_name(source)
     found = [FoundPlugin(module.__name__, module.__name__, module) for module in others]
-    registry = assemble([*found, FoundPlugin(name, plugin.__name__, plugin)])
+    registry = assemble([*found, FoundPlugin(name, source.partition(":")[0], plugin)])
     assert not registry.reasons
     return registry.games[game]

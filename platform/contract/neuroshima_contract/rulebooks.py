@@ -1,8 +1,9 @@
 """Rulebooks: the rules of a game or an expansion, to read.
 
 A rulebook is a folder of files: `book.toml`, chapters as Markdown for each language (only English must be whole), and
-examples, which are positions with a battle or another play that the reader may step through (docs/rulebooks.md). A game
-reads such folders with `read_rulebook` and offers them by `Guide.rulebooks`.
+examples, which are positions with a battle or another play that the reader may step through (docs/rulebooks.md). A
+short rulebook has all chapters of a language in one file. A game reads such folders with `read_rulebook` and offers
+them by `Guide.rulebooks`.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ MARK = re.compile(r"^\s*<!-- (edition|example|contents)(?:: (.+?))? -->\s*$")
 """A line that belongs to no language: for which editions the next block holds, which example stands here, and that only
 a list of contents follows, which pages make themselves."""
 HEADING = re.compile(rf"^(#+) (?:({NUMBER})\b\.? ?)?(.*)$")
+CHAPTER = re.compile(r"^(?=## )", re.MULTILINE)
+"""Where a chapter begins in a file that holds several."""
 ITEM = re.compile(r"^\s*(?:- |[0-9]+\. )")
 LEAD = re.compile(r"^\s*(?:- |[0-9]+\. )?\*\*(.+?)\*\*")
 """What an item or a paragraph begins with, where that is bold."""
@@ -182,13 +185,17 @@ def read_rulebook(files: Mapping[str, str]) -> Rulebook:
     chapters: dict[str, dict[str, str]] = {}
     examples: dict[str, Example] = {}
     subjects: dict[str, Any] = {}
+    whole: dict[str, str] = {}
     for path, text in sorted(files.items()):
         folder, _slash, name = path.rpartition("/")
         if path == "book.toml":
             head = _toml(path, text)
+            subjects |= head.pop("subjects", {})
             _model(Head, path, head)
         elif path == SUBJECTS:
-            subjects = _toml(path, text)
+            subjects |= _toml(path, text)
+        elif not folder and name.endswith(".md") and is_language(name.removesuffix(".md")):
+            whole[name.removesuffix(".md")] = text
         elif is_language(folder) and name.endswith(".md"):
             chapters.setdefault(folder, {})[name.removesuffix(".md")] = text
         elif folder == "examples" and name.endswith(".toml"):
@@ -200,7 +207,43 @@ def read_rulebook(files: Mapping[str, str]) -> Rulebook:
             raise ValueError(f"{path}: this does not belong into a rulebook")
     if not head:
         raise ValueError("book.toml is missing")
+    for language, cut in cut_chapters(whole).items():
+        if language in chapters:
+            raise ValueError(f"{language}.md: the chapters stand in the folder {language} already")
+        chapters[language] = cut
     return _model(Rulebook, str(head["id"]), {**head, "chapters": chapters, "examples": examples, "subjects": subjects})
+
+
+def cut_chapters(whole: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    """The chapters of a rulebook that has one file for each language; by language and name, as in folders.
+
+    A chapter begins with its heading, "## 3. Words"; what stands before the first is the preface. Chapters have the
+    name that their number has in English. Raises ValueError for a heading without a number, for a number that stands
+    twice, and for one that English has not."""
+    names = {number: f"{int(number):02}-{slug(title)}" for number, title, _text in _cut(ENGLISH, whole)}
+    found: dict[str, dict[str, str]] = {}
+    for language in whole:
+        numbered = {number: text for number, _title, text in _cut(language, whole)}
+        for number in numbered:
+            if number not in names:
+                raise ValueError(f"{language}.md: there is no chapter {number} in English")
+        found[language] = {names[number]: text for number, text in numbered.items()}
+        found[language][PREFACE] = re.split(CHAPTER, whole[language], maxsplit=1)[0]
+    return found
+
+
+def _cut(language: str, whole: Mapping[str, str]) -> list[tuple[str, str, str]]:
+    """(number, title, text with the heading) of each chapter of a language."""
+    found: list[tuple[str, str, str]] = []
+    for text in re.split(CHAPTER, whole.get(language, ""))[1:]:
+        first = text.partition("\n")[0]
+        heading = HEADING.match(first)
+        if heading is None or not (heading[2] or "").isdecimal():
+            raise ValueError(f"{language}.md: a chapter begins with its number, ## 1. ..., not with {first}")
+        if heading[2] in {number for number, _title, _text in found}:
+            raise ValueError(f"{language}.md: there are two chapters {heading[2]}")
+        found.append((heading[2], heading[3], text))
+    return found
 
 
 Read = TypeVar("Read", bound=BaseModel)

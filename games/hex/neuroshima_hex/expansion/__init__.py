@@ -4,6 +4,9 @@ It may use no others. An expansion is a plugin that implements hooks of `neurosh
 says for which version of this package it was made, `NEUROSHIMA_HEX_CONTRACT = 2`. The version changes when a name or a
 meaning here changes; an expansion made for another one is left out, with the reason.
 
+The plugin
+    `army_plugin` makes the plugin of one army, an `ArmyPlugin`, from the files of its package. A plugin that brings
+    more implements the hooks itself.
 What tiles do
     `Trait` is a behaviour; `help(Trait)` tells when the engine asks each of its methods. `AttackIcon`, `Detonation`,
     `Displacing`, `Explosion`, `Mobility`, `SniperShot` and `Swapping` are traits of the core's that take parameters or
@@ -55,6 +58,7 @@ from ..rules.traits.lasting import SideEffect
 from ..rules.traits.structures import SniperShot
 from ..rules.turn import movement
 from ..rules.turn.routes import MovePlan
+from .army_plugins import ArmyPlugin, army_plugin
 
 CONTRACT_VERSION = EXPANSION_CONTRACT[1]
 """The version of this package; expansions name it as `NEUROSHIMA_HEX_CONTRACT`."""
@@ -68,6 +72,7 @@ __all__ = [
     "TURNED",
     "Act",
     "Answer",
+    "ArmyPlugin",
     "AttackIcon",
     "AttackKind",
     "Board",
@@ -102,6 +107,7 @@ __all__ = [
     "Unit",
     "Units",
     "_",
+    "army_plugin",
     "effects",
     "movement",
 ]

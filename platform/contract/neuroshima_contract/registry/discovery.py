@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import importlib
 import logging
+import pkgutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -44,8 +44,9 @@ def _plugin_sources(listed: str | None) -> Iterator[tuple[str, str, str, str, Ca
             yield entry.name, entry.module, dist.name if dist else "", dist.version if dist else "", entry.load
         return
     for word in filter(None, (word.strip() for word in listed.split(","))):
-        name, _, module = word.partition("=")
-        yield name, module or name, "", "", partial(importlib.import_module, module or name)
+        name, _, source = word.partition("=")
+        source = source or name
+        yield name, source.partition(":")[0], "", "", partial(pkgutil.resolve_name, source)
 
 
 @contextmanager
@@ -88,7 +89,7 @@ def _load_plugin(name: str, module: str, distribution: str, version: str, load: 
 def discover(listed: str | None = None) -> tuple[FoundPlugin, ...]:
     """Every installed plugin, by name. Imported once per process.
 
-    `listed`: plugins in place of those that are installed ("name=module, ...")."""
+    `listed`: plugins in place of those that are installed ("name=module, name=module:object, ...")."""
     found: dict[str, FoundPlugin] = {}
     twice: list[FoundPlugin] = []
     for name, module, distribution, version, load in sorted(_plugin_sources(listed), key=lambda entry: entry[:3]):

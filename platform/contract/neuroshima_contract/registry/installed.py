@@ -141,7 +141,7 @@ def registry(
     """What the installed plugins bring, without those that are `disabled`.
 
     Made once for each question and process. `order`: plugins by time of use, oldest first; if two clash, the older one
-    stays. `listed`: plugins in place of those that are installed ("name=module, ...")."""
+    stays. `listed`: plugins in place of those that are installed ("name=module, name=module:object, ...")."""
     with _making:
         return _assembled(disabled, order, listed)
 
