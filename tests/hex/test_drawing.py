@@ -129,6 +129,19 @@ def test_initiative_and_toughness_are_written_upright() -> None:
     assert not [part for part in face.iter(f"{SVG}text") if "rotate" in part.get("transform", "")]
 
 
+def test_what_a_warrior_adds_by_its_links_is_written_on_it() -> None:
+    fighter = {"kind": "warrior", "initiative": [1], "toughness": 0, "links": [0, 0, 0, 1, 0, 1], "bonus": {}}
+    facts: Any = {"tiles": {"plain": fighter, "module_too": {**fighter, "bonus": {"initiative": 1}}}}
+    faces = ET.fromstring(sprite("vagabonds", facts, ART))
+    given = {
+        symbol.attrib["id"]: "".join(part.itertext())
+        for symbol in faces.iter(f"{SVG}symbol")
+        for part in symbol.iter(f"{SVG}g")
+        if part.get("data-icon") == "giving"
+    }
+    assert given == {"vagabonds-module_too-face": "+1"}
+
+
 def test_gradients_and_patterns_are_found_in_the_sprite_itself() -> None:
     for army in ARMIES:
         text = sprite(army, armies()[army], ART)

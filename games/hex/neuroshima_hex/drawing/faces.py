@@ -46,6 +46,9 @@ def _disc(kit: Kit, radius: float, fill: str = "") -> str:
 
 
 def _medallion(kit: Kit, name: str, tile: TileFacts) -> str:
+    """A disc, and below the figure what it adds to the units on its links: warriors may do a module's work, too."""
+    if any(tile.get("bonus", {}).values()):
+        return _disc(kit, DISC - 1.5) + moved(kit.figure(name, tile), 0, -5, ABOVE_PLATE) + _bonus_plate(kit, tile)
     return _disc(kit, DISC - 1.5) + moved(kit.figure(name, tile), 0, 0, FIGURE)
 
 
