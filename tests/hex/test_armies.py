@@ -10,6 +10,7 @@ from neuroshima_hex.base import army_files
 from neuroshima_hex.rules.board.army_files import read_army
 from neuroshima_hex.rules.board.tiles import Bonus, Tile
 from neuroshima_hex.rules.traits import CORE_TRAITS
+from neuroshima_hex.rules.traits.triggers import trait_of
 
 TRAITS = {trait.id: trait for trait in CORE_TRAITS}
 
@@ -216,7 +217,7 @@ BAD: dict[str, tuple[str, str]] = {
 def test_a_bad_army_file_names_the_place(name: str) -> None:
     text, path = BAD[name]
     with pytest.raises(BadFile) as caught:
-        read_army(text, "borgo.toml", TRAITS)
+        read_army(text, "borgo.toml", TRAITS, trait_of)
     assert caught.value.code == "bad_army"
     assert caught.value.path == path
     assert "borgo.toml" in str(caught.value)
@@ -224,7 +225,7 @@ def test_a_bad_army_file_names_the_place(name: str) -> None:
 
 
 def test_the_file_itself_is_good() -> None:
-    assert read_army(GOOD, "borgo.toml", TRAITS).id == "borgo"
+    assert read_army(GOOD, "borgo.toml", TRAITS, trait_of).id == "borgo"
 
 
 def test_two_files_of_one_army_are_refused() -> None:

@@ -19,6 +19,7 @@ from neuroshima_hex.base import army_files
 from neuroshima_hex.bots import BOTS, evaluation, players
 from neuroshima_hex.host.catalogue import army_facts
 from neuroshima_hex.rules.board.army_files import read_army
+from neuroshima_hex.rules.traits.triggers import trait_of
 
 from tests.support.hex import invariants
 from tests.support.hex.playing import ARMIES, GAME, MANNERS, play
@@ -213,9 +214,9 @@ def test_the_army_file_says_who_designed_a_structure(designer: str) -> None:
     written = text.replace('designer = "project"', f'designer = "{designer}"')
     if designer == "nobody":
         with pytest.raises(BadFile):
-            read_army(written, "moloch.toml", registry.traits)
+            read_army(written, "moloch.toml", registry.traits, trait_of)
         return
-    tiles = army_facts(read_army(written, "moloch.toml", registry.traits))["tiles"]
+    tiles = army_facts(read_army(written, "moloch.toml", registry.traits, trait_of))["tiles"]
     assert {facts["designer"] for facts in tiles.values() if "part" in facts} == {designer}
 
 

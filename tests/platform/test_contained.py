@@ -47,7 +47,7 @@ FREEZING = ("offers", "illegal", "answer", "network")
 """Points that are asked when the position is shown."""
 REFUSED: dict[str, list[dict[str, Any]]] = {
     "check": [ORDER], "perform": [ORDER], "answered": [ORDER, CHOICE], "ask": [BATTLE], "wounded": [BATTLE],
-    "opening_wounds": [BATTLE], "entered": [HERALD],
+    "opening_wounds": [BATTLE], "happened": [HERALD],
 }  # fmt: skip
 """The other points, with the actions that lead to them."""
 

@@ -97,11 +97,10 @@ class Fighter(Trait):
 
 class Trap(Trait):
     id = "faulty_trap"
-    springs = True
+    hears = {"entered": "itself"}
 
-    def entered(self, state: Any, tile: Unit, unit: Unit) -> int:
-        asked("entered")
-        return 0
+    def happened(self, state: Any, unit: Unit, occasion: Any) -> None:
+        asked("happened")
 
 
 class Spot(Marker):

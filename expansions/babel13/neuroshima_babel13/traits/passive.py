@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from neuroshima_hex.expansion import LETHAL, Trait, Unit
 
 if TYPE_CHECKING:
-    from neuroshima_hex.expansion import Forces, State
+    from neuroshima_hex.expansion import Forces, Occasion, State
 
 
 class Spy(Trait):
@@ -62,11 +62,13 @@ class Mine(Trait):
     A Medic may save the unit alone."""
 
     id = "mine"
-    springs = True
+    hears = {"entered": "itself"}
+    foreseeable = True
 
-    def entered(self, state: State, tile: Unit, unit: Unit) -> int:
-        state.destroy_ground(tile.at, self.id)
-        return 0 if unit.is_hq else LETHAL
+    def happened(self, state: State, unit: Unit, occasion: Occasion) -> None:
+        state.destroy_ground(unit.at, self.id)
+        if occasion.unit is not None and not occasion.unit.is_hq:
+            state.hurt(unit.tile.id, state.turn.seat, [(unit.at, LETHAL)])
 
 
 class Roots(Trait):

@@ -16,6 +16,7 @@ from ..rules.battle.fight import fight
 from ..rules.board.board import Board
 from ..rules.board.terrain import Land
 from ..rules.board.tiles import NEXT, Unit
+from ..rules.occasions.occasion import ENTERED
 from ..rules.scenario.steps import Deploy, PlaceHq
 from ..rules.state.state import State
 from ..rules.traits import Trait
@@ -271,13 +272,13 @@ def coming_wounds_value(board: Board, signs: Signs) -> float:
 def foundations_value(board: Board, signs: Signs) -> float:
     """The value of foundation tiles where they lie.
 
-    One that springs keeps enemies away, above all from the own HQ. Others help the own units around."""
+    One that acts on who enters keeps enemies away, above all from the own HQ. Others help the own units around."""
     score = 0.0
     for tile in filter(None, board.ground):
         near = [u for f in board.grid.neighbours[tile.at] if (u := board.units[f]) is not None]
         own = [u for u in near if u.seat == tile.seat]
         by_hq = any(u.is_hq for u in own)
-        others = len(near) - len(own) if tile.springs else len(own)
+        others = len(near) - len(own) if ENTERED in tile.hears else len(own)
         score += signs[tile.seat] * (0.4 + (0.5 if by_hq else 0.0) + 0.1 * others)
     return score
 

@@ -64,6 +64,8 @@ class Course:
                 self._board.update({one: self._board[other], other: self._board[one]})
             case "destroyed" | "taken_back":
                 self._board.pop(tuple(event["at"]), None)
+            case "returned" if event["source"] == "board":
+                self._board.pop(tuple(event["at"]), None)
             case "battle_started":
                 self.battles.append(Fought(seq))
             case "hq_damage" if self.battles:

@@ -10,9 +10,9 @@ The plugin
 What tiles do
     `Trait` is a behaviour; `help(Trait)` tells when the engine asks each of its methods. `AttackIcon`, `Detonation`,
     `Displacing`, `Explosion`, `Mobility`, `SniperShot` and `Swapping` are traits of the core's that take parameters or
-    can be built upon. `AttackKind` and `Icon` describe attacks, `Bonus` what a module adds, `Effect` what a unit does to
-    others as long as it stands and works, in the words of the module `effects` (nets, power, takeovers, states);
-    `SideEffect` is a trait that prints one on sides.
+    can be built upon. `AttackKind` and `Icon` describe attacks, `Bonus` what a module adds. An `Effect` is what a unit
+    does to others as long as it stands and works, in the words of the module `effects` (nets, power, takeovers,
+    states); `SideEffect` is a trait that prints one on sides.
 What a trait may read and do
     `State` is a position, with all that may be asked of it and done in it: `Act` and `Play` are actions, an `Offer` the
     fields of one (`TURNED[r]`: any other rotation than r), a `MovePlan` a legal move, `movement` the functions that
@@ -46,6 +46,7 @@ from ..rules.board.tiles import EVERY, FIRST, LETHAL, NONE, AttackKind, Bonus, I
 from ..rules.entries import TURNED, Offer
 from ..rules.events.base import ExpansionEvent
 from ..rules.events.battle import Declaration
+from ..rules.occasions import Occasion
 from ..rules.options.modes import Enlargement, Patch
 from ..rules.scenario.scenario import SpecialRule
 from ..rules.state.state import State
@@ -91,6 +92,7 @@ __all__ = [
     "Marker",
     "Mobility",
     "MovePlan",
+    "Occasion",
     "Offer",
     "Patch",
     "Play",

@@ -72,6 +72,12 @@ class About(TypedDict):
     target: NotRequired[Usual[FileCoord, None]]
 
 
+class WaitingData(About):
+    """A question of a trait's own that comes after the pending one. It is worked out when its turn comes."""
+
+    kind: Name
+
+
 class QuestionData(About):
     """A decision that is waited for: `seat` chooses one of `answers`.
 

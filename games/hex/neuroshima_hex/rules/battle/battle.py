@@ -7,10 +7,14 @@ was booked before and the choices made since."""
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from ..answers import Answer, deciding_order
 from ..board.board import Board
 from ..board.tiles import Unit
+
+if TYPE_CHECKING:
+    from .booked import Hear
 
 
 class Battle:
@@ -25,12 +29,14 @@ class Battle:
     - `changed`: whether anything happened at all, which decides the impasse of a filled board (hex 3.3).
     - `removed`: whether any unit left the board (hex 9.5).
     - `destroyed`: units that left the board since this list was last cleared.
-    - `is_plain`: whether every wound counts, from any source, only units of other teams are hit, and no army leaves
-      with its HQ. It is set when the battle is continued."""
+    - `hear`: lets traits act on a booked segment (`booked`); None where nothing in the match does, and in battles that
+      are only imagined.
+    - `is_plain`: whether nothing acts on what happens, every wound counts, from any source, only units of other teams
+      are hit, and no army leaves with its HQ. It is set when the battle is continued."""
 
     __slots__ = (
-        "board", "causer", "changed", "converted", "destroyed", "events_from", "grid", "hp", "is_plain", "number",
-        "order", "removed", "seats", "spent", "units", "wounds",
+        "board", "causer", "changed", "converted", "destroyed", "events_from", "grid", "hear", "hp", "is_plain",
+        "number", "order", "removed", "seats", "spent", "units", "wounds",
     )  # fmt: skip
 
     def __init__(self, board: Board, causer: int) -> None:
@@ -49,12 +55,18 @@ class Battle:
         self.changed = self.removed = False
         self.destroyed: list[Unit] = []
         self.is_plain = False
+        self.hear: Hear | None = None
 
     def look_at_board(self) -> None:
         """Find out what may matter in the battle."""
         board = self.board
         counts_all = not (board.prizes or board.renegades or board.eliminated_seats or board.points is not None)
-        self.is_plain = counts_all and not board.army_leaves_with_hq
+        self.is_plain = counts_all and not board.army_leaves_with_hq and self.hear is None
+
+    def forget_course(self) -> None:
+        """Forget how far the battle was: it is over."""
+        self.number, self.spent = None, [0] * self.grid.size
+        self.converted.clear()
 
     def resume_from(self, other: Battle) -> None:
         """Take over the progress of another battle on an equal board."""
@@ -85,10 +97,12 @@ class Effect:
 class Running:
     """A battle in progress: its cause and how far it is.
 
-    Causes: `tile`, `boarding`, `filled`, `final`, `overtime`, `file`."""
+    Causes: `tile`, `boarding`, `filled`, `final`, `overtime`, `file`. `fought`: it is over, but what traits do after it
+    is not, because a player has something to decide; it is judged then."""
 
     cause: str
     battle: Battle
+    fought: bool = False
 
 
 @dataclass

@@ -13,7 +13,8 @@ from ..board.tiles import Unit
 from ..events import Log
 from .attacks import deal_attacks
 from .battle import Battle
-from .damage import Destroyed, add_bundles, ask_recipients, book_damage, book_prizes, find_destroyed, has_effect
+from .booked import occasions_of, start_of_segment
+from .damage import add_bundles, ask_recipients, book_damage, book_prizes, find_destroyed, has_effect
 from .declarations import begin_opening, begin_segment, declare
 from .events import absorbed_event, freed_event, heading_event
 from .instant_damage import book_air_strikes
@@ -25,7 +26,6 @@ from .segment import Segment
 from .timetable import Timetable
 
 NOBODY_USED: Set[int] = frozenset()
-NOBODY_DESTROYED: Destroyed = {}
 NO_MARKERS: Sequence[Mark] = ()
 
 
@@ -40,8 +40,13 @@ def fight(battle: Battle, answers: Answers, log: Log = None, forces: Forces | No
         forces = Forces(battle.board)
     if battle.number is None:
         forces = _open(battle, forces, answers, log)
-    timetable = Timetable(forces, battle.spent, battle.number)
-    battle.number = timetable.number
+        timetable = Timetable(forces, battle.spent, None)
+        battle.number = timetable.number
+        if battle.hear is not None:
+            timetable, forces = _begin_first_segment(battle, timetable, forces, log)
+    else:
+        timetable = Timetable(forces, battle.spent, battle.number)
+        battle.number = timetable.number
     try:
         while battle.number >= 0:
             only_sums_count = log is None and battle.is_plain
@@ -51,12 +56,35 @@ def fight(battle: Battle, answers: Answers, log: Log = None, forces: Forces | No
                 after = _play(segment, answers, log)
                 answers.forget()
                 battle.number -= 1
+                if battle.hear is not None:
+                    after = _hear_of(segment, after, log)
             if after is not forces:
                 forces = after
                 timetable = _following(battle, timetable, forces)
     except Unanswered:
         timetable.book_spent(battle.spent, battle.number)
         raise
+
+
+def _begin_first_segment(battle: Battle, timetable: Timetable, forces: Forces, log: Log) -> tuple[Timetable, Forces]:
+    """Let traits act on the beginning of the first segment."""
+    number = timetable.number
+    if battle.hear is None or number < 0:
+        return timetable, forces
+    after = battle.hear([start_of_segment(battle, number)], forces, log)
+    return (timetable, forces) if after is forces else (_following(battle, timetable, after), after)
+
+
+def _hear_of(segment: Segment, forces: Forces, log: Log) -> Forces:
+    """Let traits act on a segment that was booked, and on the beginning of the next one.
+
+    Returns the modifiers in force after that."""
+    battle = segment.battle
+    assert battle.hear is not None and battle.number is not None
+    occasions = list(occasions_of(segment))
+    if battle.number >= 0:
+        occasions.append(start_of_segment(battle, battle.number))
+    return battle.hear(occasions, forces, log)
 
 
 def _following(battle: Battle, timetable: Timetable, forces: Forces) -> Timetable:
@@ -75,6 +103,8 @@ def _open(battle: Battle, forces: Forces, answers: Answers, log: Log) -> Forces:
     if any(battle.board.markers) and (opening := begin_opening(battle, forces)).bundles:
         forces = _play(opening, answers, log)
         answers.forget()
+        if battle.hear is not None:
+            forces = battle.hear(list(occasions_of(opening)), forces, log)
     return forces
 
 
@@ -100,7 +130,7 @@ def _decide_and_book(segment: Segment, answers: Answers, log: Log) -> bool:
         log.append(heading_event(segment))
     declare(segment, answers, log)
     deal_attacks(segment, log)
-    used, destroyed, markers = NOBODY_USED, NOBODY_DESTROYED, NO_MARKERS
+    used, destroyed, markers = NOBODY_USED, segment.destroyed, NO_MARKERS
     if segment.bundles:
         if MEDIC in segment.forces.links.services:
             used = _heal(segment, answers, log)
@@ -108,7 +138,7 @@ def _decide_and_book(segment: Segment, answers: Answers, log: Log) -> bool:
             ask_recipients(segment, answers, log)
         add_bundles(segment)
     if segment.wounds or used or segment.explosions:
-        destroyed = find_destroyed(segment, used)
+        segment.destroyed = destroyed = find_destroyed(segment, used)
     if segment.bundles:
         markers = share_markers(segment, destroyed, answers)
     if segment.conversions:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import cast
 
@@ -24,6 +24,7 @@ NO_CONVERSIONS = cast("dict[int, tuple[Attack, ...]]", MappingProxyType({}))
 NO_LEG_AIMS = cast("dict[tuple[int, int], dict[relays.Start, int]]", MappingProxyType({}))
 NO_SPLITS = cast("dict[tuple[int, int], list[tuple[int, ...]]]", MappingProxyType({}))
 NO_AIMS = cast("dict[tuple[int, int], tuple[int, ...]]", MappingProxyType({}))
+NOBODY_DESTROYED = cast("dict[int, str]", MappingProxyType({}))
 NOBODY_ASKED = cast("dict[int, int]", MappingProxyType({}))
 
 
@@ -41,14 +42,15 @@ class Segment:
       who dealt them, and of all once the Medics have worked.
     - `point_recipients`: who gets the points of a unit that hurts its own HQ, by its field (hex 8.2).
     - `prize_hits`: the wounds that prizes get, as (attacker, field, wounds).
+    - `destroyed`: why each unit leaves the board, by field.
     - `gone`: the units that left the board when the segment was booked; `is_marked`: whether markers came onto
       it; `is_ground_changed`: whether foundation tiles left it.
     - `units`, `prizes`, `renegades`: those of the board."""
 
     __slots__ = (
-        "acting", "aims", "air_strikes", "battle", "bundles", "conversions", "explosions", "forces", "gone",
-        "is_ground_changed", "is_marked", "leg_aims", "number", "point_recipients", "prize_hits", "prizes", "renegades",
-        "splits", "units", "wounds",
+        "acting", "aims", "air_strikes", "battle", "bundles", "conversions", "destroyed", "explosions", "forces",
+        "gone", "is_ground_changed", "is_marked", "leg_aims", "number", "point_recipients", "prize_hits", "prizes",
+        "renegades", "splits", "units", "wounds",
     )  # fmt: skip
 
     def __init__(self, battle: Battle, forces: Forces, number: int) -> None:
@@ -66,6 +68,7 @@ class Segment:
         self.wounds: dict[Unit, int] = {}
         self.point_recipients = NOBODY_ASKED
         self.prize_hits: list[tuple[Unit, int, int]] = []
+        self.destroyed: Mapping[int, str] = NOBODY_DESTROYED
         self.gone: list[Unit] = []
         self.is_marked = self.is_ground_changed = False
         self.units = battle.units

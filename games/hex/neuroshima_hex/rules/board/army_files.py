@@ -6,7 +6,7 @@ Errors name the table and the field.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
@@ -18,6 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from pydantic_core import ErrorDetails
 
 from ..bounds import LARGEST_ARMY, MOST_FIELDS, SMALLEST_ARMY, Change, Copies, Few, Printed, Text, Title
+from ..occasions.triggers import MOST_TRIGGERS, Trigger, WhenTable, complete, misfits
 from .tiles import FIXTURE, Bonus, Tile
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ Id = Annotated[str, Field(pattern=r"^([a-z][a-z0-9_]*\.)?[a-z][a-z0-9_]*$", max_
 without."""
 Icons = Annotated[list[Printed], Field(max_length=9)]
 Traits = Annotated[list[Id], Field(max_length=20)]
+Triggers = Annotated[list[WhenTable], Field(max_length=MOST_TRIGGERS)]
 FILE_PREFIX = "army_"
 Designer = Literal["rulebook", "project", "author"]
 """Whose design something is: the rulebook describes it, no source does and it is this project's own, or the author's
@@ -103,6 +105,7 @@ class TileTable(PrintedTable):
     hit_points: Few = 0
     bonus: BonusTable = BonusTable()
     traits: Traits = []
+    when: Triggers = []
 
 
 class FaceTable(PrintedTable):
@@ -113,6 +116,7 @@ class FaceTable(PrintedTable):
     part: Literal[1, 2]
     toughness: Printed = 0
     traits: Traits = []
+    when: Triggers = []
 
 
 class StructureTable(BaseModel):
@@ -196,6 +200,11 @@ class Army:
         """Whether one of its tiles is (`Tile.is_intricate`)."""
         return any(tile.is_intricate for tile in self.tiles.values())
 
+    @cached_property
+    def hears(self) -> frozenset[str]:
+        """The events on which its tiles act."""
+        return frozenset().union(*(tile.hears for tile in self.tiles.values()))
+
     @property
     def hq(self) -> Tile:
         return self.tiles["hq"]
@@ -225,17 +234,19 @@ def army_of(file: str) -> str:
     return file.removeprefix(FILE_PREFIX).removesuffix(".toml") if file.startswith(FILE_PREFIX) else ""
 
 
-def read_army(text: str, name: str, traits: Mapping[str, Trait]) -> Army:
+def read_army(text: str, name: str, traits: Mapping[str, Trait], trait_of: Callable[[Trigger], Trait]) -> Army:
     """The army that a TOML text describes; `name` is the file's, for errors.
 
-    Raises BadFile."""
+    `trait_of`: makes the traits that do what happens when something else does. Raises BadFile."""
     data = _parse_toml(ArmyFile, text, name)
     tables: list[PrintedTable] = [*data.tile, *(data.structure.face if data.structure is not None else ())]
     _check_known(tables, name, traits)
-    tiles = {t.id: _tile(data.army, t, name, traits) for t in data.tile}
+    tiles = {t.id: _with_triggers(_tile(data.army, t, name, traits), t.when, trait_of) for t in data.tile}
     army = Army(data.army, data.names.model_dump(), data.color, tiles, data.fights_allies)
     if data.structure is not None:
-        army.tiles |= {t.id: _face(data.army, t, name, traits) for t in data.structure.face}
+        army.tiles |= {
+            t.id: _with_triggers(_face(data.army, t, name, traits), t.when, trait_of) for t in data.structure.face
+        }
         army.structure, army.designer = data.structure.names.model_dump(), data.structure.designer
     return army
 
@@ -299,6 +310,12 @@ def _face(army: str, table: FaceTable, name: str, traits: Mapping[str, Trait]) -
     return _print_icons(tile, table, name, traits)
 
 
+def _with_triggers(tile: Tile, tables: Iterable[WhenTable], trait_of: Callable[[Trigger], Trait]) -> Tile:
+    """Give the tile the traits of its triggers, and return it."""
+    tile.traits += tuple(dict.fromkeys(trait_of(complete(table)) for table in tables))
+    return tile
+
+
 def _print_icons(tile: Tile, table: PrintedTable, name: str, traits: Mapping[str, Trait]) -> Tile:
     """Give the tile its initiative and the icons on its sides, and return it."""
     sides: dict[str, tuple[int, ...]] = {key: tuple(row) for key, row in (table.model_extra or {}).items()}
@@ -330,7 +347,12 @@ def _misfits(table: PrintedTable, traits: Mapping[str, Trait]) -> Iterator[Compl
         if key not in traits:
             yield f"tile {table.id}.{key}", with_suggestion(Unfit(NEITHER), key, fixed if key in printed else traits)
     played = [key for key in carried if key in traits and traits[key].action == "play"]
+    for number, when in enumerate(getattr(table, "when", ())):
+        for field, reason in misfits(when):
+            yield f"tile {table.id}.when.{number}.{field}", reason
     kind = getattr(table, "kind", None)
+    if kind == "instant" and getattr(table, "when", ()):
+        yield f"tile {table.id}.when", Unfit(_("an instant tile is played; nothing happens to it on the board"))
     if kind == "instant" and len(played) != 1 and all(key in traits for key in carried):
         yield f"tile {table.id}.traits", Unfit(ONE_PLAY)
     if kind not in (None, "instant") and played:

@@ -242,6 +242,15 @@ class Board:
         self.markers[field] = {**self.markers[field], marker: count}
         return count
 
+    def unmark(self, field: int, marker: str) -> int | None:
+        """One marker less on the unit there; how many of that kind it has left, None if it had none."""
+        has = self.markers[field]
+        if marker not in has:
+            return None
+        left = {**has, marker: has[marker] - 1}
+        self.markers[field] = {name: count for name, count in left.items() if count}
+        return left[marker]
+
     def marked(self, marker: str) -> int:
         """How many markers of that kind lie on the board."""
         return sum(marks.get(marker, 0) for marks in self.markers)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
 from neuroshima_contract import Texts
@@ -16,7 +17,10 @@ from neuroshima_contract import Texts
 from .tiles import NO_BONUS, Bonus
 
 if TYPE_CHECKING:
+    from ..occasions import Occasion
+    from ..state.state import State
     from ..traits import Trait
+    from .tiles import Unit
 
 
 class Marker:
@@ -37,6 +41,12 @@ class Marker:
     """Whether its unit is netted."""
     states: ClassVar[Sequence[str]] = ()
     """The states that it puts on its unit (`board/effects.py`): that it makes no attack, or one of an expansion."""
+    hears: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """The events on which it acts, each with whom they must concern, seen from the marked unit (`WHOM`); then
+    `happened` is asked."""
+    precedence: ClassVar[int] = 0
+    foreseeable: ClassVar[bool] = False
+    """Both as those of traits."""
     kept: ClassVar[bool] = False
     """Players win such markers and keep them until they put them on a unit of theirs, no HQ."""
 
@@ -44,6 +54,11 @@ class Marker:
     def gives(self) -> bool:
         """Whether a unit gets anything by it: a bonus or a trait."""
         return self.bonus != NO_BONUS or bool(self.grants)
+
+    def happened(self, state: State, unit: Unit, occasion: Occasion) -> None:
+        """Act on something that happened, with methods of `state`.
+
+        Asked once for each unit with such a marker, however many it has; a net on the unit does not matter."""
 
     def opening_wounds(self, count: int) -> int:
         """Return the wounds that `count` of them deal to their unit at the start of every battle, 0 or more.

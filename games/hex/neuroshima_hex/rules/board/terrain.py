@@ -14,6 +14,8 @@ from ..grid import BASIC_RADIUS, EXTENDED_RADIUS, Coord, Grid, radius_grid
 from .tiles import LETHAL, NO_BONUS, Bonus, Tile, Unit
 
 if TYPE_CHECKING:
+    from ..occasions import Occasion
+    from ..state.state import State
     from ..traits import Trait
 
 Texts = dict[str, str]
@@ -67,6 +69,12 @@ class Feature:
     """Tiles that belong to the land may stand here."""
     bears_prizes: ClassVar[bool] = False
     """What can be won may lie here."""
+
+    hears: ClassVar[frozenset[str]] = frozenset()
+    """The events on which it acts if they are about a field with it; then `happened` is asked."""
+
+    def happened(self, state: State, at: int, occasion: Occasion) -> None:
+        """Act on something that happened on the field `at`, with methods of `state`. Never asked in a preview."""
 
     def bars(self, tile: Tile, seat: int, fields: Sequence[int], units: Units) -> bool:
         """Whether no tile like `tile` of `seat` may come to this terrain, in any way.

@@ -241,6 +241,11 @@ class Tile(Definition):
         """The ids of its traits."""
         return frozenset(t.id for t in self.traits)
 
+    @cached_property
+    def hears(self) -> frozenset[str]:
+        """The events on which its traits act."""
+        return frozenset(event for trait in self.traits for event in trait.hears)
+
     def has(self, trait: str) -> bool:
         """Whether the tile carries the trait of that id."""
         return trait in self.trait_ids
@@ -262,6 +267,7 @@ class Unit(Definition):
     - `strikes`: its attacks that have a field to hit; None where more can come of one than the wounds that its line,
       armor and bonuses make. `only_strikes`: whether these are all that it does in its segments.
     - `shot_at`: the fields on the lines of its shots, where units may send them on.
+    - `hears`: the events on which its traits act.
     - `extra_steps`: of a module, by how much it lengthens moves.
     - `is_module`: whether it is one, or does the work of one by its links.
     - `effects`: its lasting effects that decide who works and who commands whom (`effects.py`); `states`: the others;
@@ -275,9 +281,9 @@ class Unit(Definition):
 
     __slots__ = (
         "abilities", "acts_on_units", "affects_others", "armor", "at", "attacks", "bonus", "declares", "effects",
-        "extra_steps", "given", "has_rare_effects", "infiltrates", "initiative", "inlets", "is_hq", "is_module",
-        "links", "marks", "needs_power", "nets", "networks", "only_strikes", "outlets", "owner", "part", "rotation",
-        "seat", "services", "shot_at", "sight", "springs", "states", "strikes", "takes_over", "team", "tile",
+        "extra_steps", "given", "has_rare_effects", "hears", "infiltrates", "initiative", "inlets", "is_hq",
+        "is_module", "links", "marks", "needs_power", "nets", "networks", "only_strikes", "outlets", "owner", "part",
+        "rotation", "seat", "services", "shot_at", "sight", "states", "strikes", "takes_over", "team", "tile",
         "toughness",
     )  # fmt: skip
 
@@ -308,7 +314,7 @@ class Unit(Definition):
         self.declares = tuple(t for t in tile.traits if t.declares and not t.service)
         self.extra_steps = sum(t.extra_steps for t in tile.traits) if self.is_module else 0
         self.needs_power = any(t.needs_power for t in tile.traits)
-        self.springs = any(t.springs for t in tile.traits)
+        self.hears = tile.hears
         self.infiltrates = any(t.infiltrates for t in tile.traits)
         self.networks = tuple(t for t in tile.traits if t.networks)
         self.marks = tuple(t for t in tile.traits if t.marks)

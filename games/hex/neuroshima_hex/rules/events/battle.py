@@ -208,14 +208,14 @@ class BattleEnded(TypedDict):
 
 
 class HqRepaired(TypedDict):
-    """An HQ gets hit points back. `hp`: how many it has now."""
+    """An HQ gets hit points back. `hp`: how many it has now. `rule`: the special rule that does it, after a battle."""
 
     type: Literal["hq_repaired"]
     seat: int
     at: JsonCoord
     amount: int
     hp: int
-    rule: str
+    rule: NotRequired[str]
 
 
 class Turned(TypedDict):

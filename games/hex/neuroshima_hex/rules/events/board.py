@@ -9,6 +9,9 @@ from typing_extensions import TypedDict
 from ..grid import JsonCoord
 from .base import FromField
 
+Pile = Literal["board", "hand", "stack", "discard"]
+"""Where a tile of a player may be."""
+
 
 class Placed(TypedDict):
     """A tile is placed. `army`: of an allied unit."""
@@ -98,6 +101,19 @@ class TakenBack(TypedDict):
     tile: str
 
 
+class Returned(TypedDict):
+    """A tile goes to a pile of its player: on top of the `stack`, into the `hand`, on the `discard` pile.
+
+    `source`: where it was. `at`: the field of one that was on the board; it is not destroyed."""
+
+    type: Literal["returned"]
+    seat: int
+    tile: str
+    source: Pile
+    pile: Pile
+    at: NotRequired[JsonCoord]
+
+
 class Bombed(TypedDict):
     """A tile hits an area."""
 
@@ -135,6 +151,26 @@ class FixtureTurned(TypedDict):
     rotation: int
 
 
+class Unmarked(TypedDict):
+    """A marker goes off a unit. `count`: how many of that kind it has left."""
+
+    type: Literal["unmarked"]
+    seat: int
+    at: JsonCoord
+    marker: str
+    count: int
+
+
+class Healed(TypedDict):
+    """A unit gets hit points back. `wounds`: how many. `total`: the wounds that it still has."""
+
+    type: Literal["healed"]
+    seat: int
+    at: JsonCoord
+    wounds: int
+    total: int
+
+
 class MarkerUsed(TypedDict):
     """A marker that was won is put on a unit.
 
@@ -149,5 +185,5 @@ class MarkerUsed(TypedDict):
 
 BoardEvent = (
     Placed | Built | Played | Moved | Pushed | Displaced | Swapped | TakenBack | Bombed | GroundDestroyed
-    | PlacedFixture | FixtureTurned | MarkerUsed
+    | PlacedFixture | FixtureTurned | MarkerUsed | Returned | Unmarked | Healed
 )  # fmt: skip

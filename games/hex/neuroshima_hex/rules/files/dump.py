@@ -105,6 +105,8 @@ def dump(state: State) -> PositionData:
         position["setup"] = dump_setup(state)
     if state.pending is not None:
         position["pending"] = state.pending.dump()
+    if state.waiting:
+        position["waiting"] = [{"kind": kind, **about} for kind, about in state.waiting]
     if state.running is not None:
         position["battle"] = dump_battle(state, state.running)
     if state.effect is not None:
@@ -285,6 +287,8 @@ def dump_battle(state: State, running: Running) -> BattleData:
     }  # fmt: skip
     if battle.removed and any(rule.standstill for rule in state.special):
         data["removed"] = True
+    if running.fought:
+        data["fought"] = True
     return data
 
 

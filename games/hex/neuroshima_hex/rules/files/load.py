@@ -11,9 +11,10 @@ from neuroshima_contract.complaints import malformed
 from neuroshima_contract.refusal import BadPosition, Refusal, _
 from pydantic import ValidationError
 
-from ..answers import About, Question, QuestionData
+from ..answers import About, Question, QuestionData, WaitingData
 from ..battle.battle import Battle, Effect, Pause, Running
 from ..files import load_board, load_extras
+from ..occasions.occasion import DRAWN
 from ..options import compatibility
 from ..options.editions import mode_of
 from ..options.options import Options
@@ -76,9 +77,10 @@ def load_progress(state: State, data: PositionData) -> None:
     """What is under way: a decision, a battle, an effect; or the end."""
     if data["pending"] is not None:
         state.pending = _question(data["pending"])
+    state.waiting = tuple(_waiting(state, entry, f"waiting.{number}") for number, entry in enumerate(data["waiting"]))
     if (battle := data["battle"]) is not None:
         check_seat(state, battle["causer"], "battle.causer")
-        state.running = Running(battle["cause"], _battle(state, battle))
+        state.running = Running(battle["cause"], _battle(state, battle), battle["fought"])
         state.pause = Pause(battle["answers"], battle["told"])
     if (effect := data["effect"]) is not None:
         state.effect = _effect(state, effect)
@@ -89,19 +91,32 @@ def load_progress(state: State, data: PositionData) -> None:
 
 def _question(data: QuestionData) -> Question:
     """The question; its answers are checked when it is worked out again."""
+    return Question(data["seat"], data["kind"], data["answers"], _about(data))
+
+
+def _waiting(state: State, data: WaitingData, path: str) -> tuple[str, About]:
+    """A question that waits: of a trait that asks such a thing. It is checked when it is worked out."""
+    if state.pending is None and state.effect is None:
+        raise BadPosition("bad_position", _("A question waits only while another one is pending."), path)
+    if state.registry.asker(data["kind"]) is None:
+        raise BadPosition("bad_position", _("No trait asks such a question."), f"{path}.kind")
+    return data["kind"], _about(data)
+
+
+def _about(data: About) -> About:
     about: About = {}
     if data["unit"] is not None:
         about["unit"] = data["unit"]
     if data["target"] is not None:
         about["target"] = data["target"]
-    return Question(data["seat"], data["kind"], data["answers"], about)
+    return about
 
 
 def _effect(state: State, data: EffectData) -> Effect:
     """Load an attack of the running turn.
 
-    The tile that it comes from lies in a discard pile, since it was played or went off."""
-    if data["seat"] != state.turn.seat or not any(data["source"] in player.discard for player in state.players):
+    The tile that it comes from lies in a discard pile, since it was played or went off, or it acts on events."""
+    if not _is_played(state, data) and not _acts_on_events(state, data):
         message = _("The tile whose wounds are waited for was not played in this turn.")
         raise BadPosition("bad_position", message, "effect.source")
     hits = [(field_of(state, hit["at"], f"effect.hits.{n}.at"), hit["wounds"]) for n, hit in enumerate(data["hits"])]
@@ -114,6 +129,17 @@ def _effect(state: State, data: EffectData) -> Effect:
     if any(state.ground[at] is None for at in ground):
         raise BadPosition("bad_position", _("There is no foundation tile on that field."), "effect.ground")
     return Effect(data["source"], data["seat"], hits, ground)
+
+
+def _is_played(state: State, data: EffectData) -> bool:
+    return data["seat"] == state.turn.seat and any(data["source"] in player.discard for player in state.players)
+
+
+def _acts_on_events(state: State, data: EffectData) -> bool:
+    """Whether the attack may come of a trait that acts on events: of a unit, or one just destroyed."""
+    check_seat(state, data["seat"], "effect.seat")
+    tile = state.players[data["seat"]].army.tiles.get(data["source"])
+    return tile is not None and bool(tile.hears)
 
 
 def _result(state: State, data: ResultData) -> Result:
@@ -162,14 +188,21 @@ def check_phase(state: State) -> None:
 def _fits_phase(state: State, phase: str) -> bool:
     """Whether the phase fits what is in progress.
 
-    A battle has the phase "battle" and stops only for decisions. Outside a battle, decisions are made in the phase
-    "play"."""
-    if state.running is not None:
-        return phase == "battle" and state.pending is not None and state.effect is None
+    A battle has the phase "battle" and stops only for decisions, after its end for those of traits. Outside a battle,
+    decisions are made in the phase "play", or before a forced discard."""
+    turn, running = state.turn, state.running
+    if running is not None and not running.fought:
+        return phase == "battle" and state.pending is not None and state.effect is None and not turn.starting
     if state.effect is not None or state.pending is not None:
+        phases = ("battle",) if running is not None else ("play", "discard") if _acts_on_draws(state) else ("play",)
         attacked = state.effect is not None
-        return phase == "play" and state.pending is not None and attacked != _is_own(state)
-    return phase != "battle"
+        return phase in phases and state.pending is not None and attacked != _is_own(state)
+    return phase != "battle" and not turn.starting
+
+
+def _acts_on_draws(state: State) -> bool:
+    """Whether a trait in the match may ask something when its player has drawn, before a forced discard."""
+    return state.is_heard(DRAWN)
 
 
 def _fits_leaving(state: State) -> bool:

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import ConfigDict, Field, TypeAdapter, with_config
 from typing_extensions import TypedDict
 
-from ..answers import QuestionData, RawAnswers
+from ..answers import QuestionData, RawAnswers, WaitingData
 from ..board.tiles import LETHAL
 from ..bounds import MOST_FIELDS, Copies, Few, Name, Rotation, Running, Seat, Segment, Some, Tiles
 from ..grid import FileCoord
@@ -82,7 +82,8 @@ class TurnData(TypedDict):
     Final Battle, the overtime battle. `place`: of the turn in the round, where a seat has several. `causer`: the seat
     that causes the Final Battle. `first`: the game's first turn, with the alternative start. `spent`: tiles used, where
     that is limited. `discarded`: the forced discard was the last thing done. `led`: teams whose leader was used.
-    `boarding`: a battle starts as soon as nothing is left to be decided about the Structure."""
+    `boarding`: a battle starts as soon as nothing is left to be decided about the Structure. `starting`: nothing is
+    drawn yet, because traits ask something as the turn begins."""
 
     seat: Usual[Seat, 0]
     phase: Usual[Phase, IN_PLAY]
@@ -97,6 +98,7 @@ class TurnData(TypedDict):
     discarded: NotRequired[Usual[bool, False]]
     led: NotRequired[Usual[Annotated[list[Seat], Field(max_length=6)], []]]
     boarding: NotRequired[Usual[bool, False]]
+    starting: NotRequired[Usual[bool, False]]
     used: NotRequired[Usual[Annotated[list[UsedData], Field(max_length=200)], []]]
 
 
@@ -283,7 +285,7 @@ class BattleData(TypedDict):
     `cause`: `tile`, `boarding`, `filled`, `final`, `overtime`, `puzzle`, or `file` (only in position files).
     `segment`: the initiative of the running segment; null before the first. `converted`: units whose attack a
     Quartermaster has changed. `answers`: the choices made since wounds were last booked. `told`: how many events
-    since then the players have seen."""
+    since then the players have seen. `fought`: it is over, but traits still ask something before it is judged."""
 
     cause: Annotated[str, ReadAs(Cause)]
     causer: Seat
@@ -292,6 +294,7 @@ class BattleData(TypedDict):
     converted: Usual[Spots, []]
     changed: Usual[bool, False]
     removed: NotRequired[Usual[bool, False]]
+    fought: NotRequired[Usual[bool, False]]
     answers: Usual[RawAnswers, []]
     told: Usual[Running, 0]
 
@@ -333,6 +336,7 @@ class PositionData(LandData):
     leaders: NotRequired[Usual[LeadersData, None]]
     setup: NotRequired[Usual[Annotated[list[StepData], Field(max_length=30)], None]]
     pending: NotRequired[Usual[QuestionData, None]]
+    waiting: NotRequired[Usual[Annotated[list[WaitingData], Field(max_length=MOST_FIELDS)], []]]
     battle: NotRequired[Usual[BattleData, None]]
     effect: NotRequired[Usual[EffectData, None]]
     outcome: NotRequired[Usual[ResultData, None]]

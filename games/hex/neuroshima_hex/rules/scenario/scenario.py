@@ -25,7 +25,9 @@ from ..options.modes import MODES, Mode
 from .scenario_file import Circumstances, ScenarioFile, Spot, StepTable, TerrainTable, Zone
 
 if TYPE_CHECKING:
+    from ..occasions import Occasion
     from ..state.registry import Registry
+    from ..state.state import State
 
 
 class SpecialRule:
@@ -44,6 +46,12 @@ class SpecialRule:
     once."""
     becomes: ClassVar[Mapping[str, str]] = {}
     """Kinds of terrain that turn into others whenever a battle is over, by their ids."""
+
+    hears: ClassVar[frozenset[str]] = frozenset()
+    """The events on which it acts; then `happened` is asked."""
+
+    def happened(self, state: State, occasion: Occasion) -> None:
+        """Act on something that happened, with methods of `state`. Never asked in a preview."""
 
     def after_battle(self, board: Board, starts: Sequence[int], log: Log) -> list[Unit]:
         """Change the board as the rule says, and return the units that left it.

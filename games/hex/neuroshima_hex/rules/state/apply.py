@@ -111,6 +111,7 @@ def do(state: State, seat: int, raw: object, log: Log = None) -> None:
     Without one, what a battle or an effect that waits for a decision has not told, the next `apply` tells."""
     action = _parse_and_check(state, seat, raw)
     state.log = log
+    state.begin_action()
     try:
         _perform(state, seat, action)
         if state.puzzle is not None:

@@ -6,7 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
+
+from neuroshima_contract.refusal import Illegal
 
 from ..answers import Answers, Question, Unanswered, deciding_order
 from ..battle import instant_damage
@@ -14,10 +18,15 @@ from ..battle.battle import Effect, Pause, Running
 from ..battle.events import absorbed_event
 from ..battle.fight import fight
 from ..battle.medics import Treatment
-from ..events import Event
+from ..board.modifiers import Forces
+from ..events import Event, Log
+from ..occasions import Occasion
+from ..occasions.faults import MisuseError
+from ..occasions.occasion import BATTLE_BEGINS, BATTLE_OVER, IN_BATTLES, WOUNDED
 from ..turn import endgame
 from ..turn.player import BATTLE
-from .board_changes import destroy_ground, discard, remove_destroyed, remove_unsupported
+from . import happening
+from .board_changes import destroy_ground, discard, losses, remove_destroyed, remove_unsupported
 
 if TYPE_CHECKING:
     from .state import State
@@ -27,14 +36,16 @@ def start_battle(state: State, cause: str, causer: int) -> None:
     """End the turn at once and start a battle, which is in nobody's turn (hex 3.2)."""
     turn = state.turn
     if cause in ("tile", "boarding", "file") or (cause == "filled" and turn.phase != "battle"):
-        state.tell({"type": "turn_ended", "seat": turn.seat})
+        state.end_of_turn()
     turn.withdraw_offers()
     turn.used = []
     turn.first, turn.spent = False, 0
-    turn.boarding = False
+    turn.boarding = turn.starting = False
     turn.phase = "battle"
     state.running = Running(cause, state.new_battle(causer))
     state.tell({"type": "battle_started", "cause": cause, "seat": causer})
+    if state.is_heard(BATTLE_BEGINS):
+        _hear(state, [state.occasion(BATTLE_BEGINS, causer)])
     if not state.ask_leader(BATTLE):
         continue_battle(state)
 
@@ -49,6 +60,8 @@ def continue_battle(state: State) -> None:
         answers = Answers(state.pause.answers, state.options.auto_choose)
     else:
         answers = state.answering(state, battle)
+    if any(map(state.is_heard, IN_BATTLES)):
+        battle.hear = partial(_hear_in_battle, state)
     question = None
     try:
         fight(battle, answers, events, state.known_forces)
@@ -61,9 +74,47 @@ def continue_battle(state: State) -> None:
         stop_for(state, question, answers, events, battle.events_from)
         return
     add_new_events(state, events)
-    state.running, state.pause = None, Pause()
+    state.pause = Pause()
     state.tell({"type": "battle_ended", "hq_hp": state.hp[:]})
-    endgame.after_battle(state, running.cause, battle)
+    if state.is_heard(BATTLE_OVER):
+        running.fought = True
+        battle.forget_course()
+        state.happen(state.occasion(BATTLE_OVER, battle.causer))
+        if state.is_waiting:
+            return
+    judge_battle(state)
+
+
+def judge_battle(state: State) -> None:
+    """Go on after a battle, once all that traits do after it is done."""
+    running = state.running
+    assert running is not None
+    state.running = None
+    endgame.after_battle(state, running.cause, running.battle)
+
+
+def _hear_in_battle(state: State, occasions: list[Occasion], forces: Forces, log: Log) -> Forces:
+    """Let traits act on a booked segment; what they do is told in the battle's log."""
+    kept, state.log = state.log, log
+    state.known_forces = forces
+    try:
+        battle = state.running.battle if state.running is not None else None
+        if battle is not None:  # destroyed units lie in their piles when traits hear of them
+            discard(state, battle.destroyed)
+            battle.destroyed.clear()
+        _hear(state, [occasion for occasion in occasions if state.is_heard(occasion.event)])
+    finally:
+        state.log = kept
+    if battle is not None and state.known_forces is not forces:
+        battle.changed = True
+    return state.forces()
+
+
+def _hear(state: State, occasions: Sequence[Occasion]) -> None:
+    """Let traits act inside of a battle, where they can ask nothing and make no attacks."""
+    happening.listen(state, occasions)
+    happening.check_nothing_waits(state, occasions[-1].event if occasions else "")
+    remove_unsupported(state)
 
 
 def stop_for(state: State, question: Question, answers: Answers, events: list[Event] | None, mark: int = 0) -> None:
@@ -84,14 +135,51 @@ def add_new_events(state: State, events: list[Event] | None) -> None:
 
 
 def follow_board_change(state: State) -> None:
-    """Apply the consequences of a changed board at once."""
+    """Apply the consequences of a changed board at once, and those of what traits did on an occasion."""
     remove_unsupported(state)
-    start_due_battle(state)
+    if state.listening:  # when nothing acts any more
+        return
+    if state.hits:
+        _deal_hits(state)
+    else:
+        ask_waiting(state)
+        start_due_battle(state)
+
+
+def _deal_hits(state: State) -> None:
+    """Deal the wounds of all traits that acted on an occasion, as one attack."""
+    source, seat, _wounds = state.hits[-1]
+    hits = [(at, wounds) for _source, _seat, found in state.hits for at, wounds in found]
+    state.hits = ()
+    standing = [(at, wounds) for at, wounds in hits if state.units[at] is not None]
+    state.following += 1
+    try:
+        if standing:
+            state.hurt(source, seat, standing)
+        else:
+            follow_board_change(state)
+    finally:
+        state.following -= 1
+
+
+def ask_waiting(state: State) -> None:
+    """Ask what traits wanted to ask while something else was decided, until a player has to answer.
+
+    Each question is worked out again; one that has become impossible is left out."""
+    while state.waiting and state.pending is None and state.effect is None and state.result is None:
+        (kind, about), *others = state.waiting
+        state.waiting = tuple(others)
+        trait = state.registry.asker(kind)
+        assert trait is not None
+        with suppress(LookupError, Illegal):
+            state.ask(trait.question(state, about))
 
 
 def start_due_battle(state: State) -> None:
     """Start the battle that the board demands now: if no field is free, one starts (hex 3.3)."""
     if state.is_preview or state.running is not None:  # a battle that is about to begin is the one that is fought
+        return
+    if state.listening or state.pending is not None or state.waiting:  # it begins when all is decided
         return
     if state.turn.boarding:
         start_battle(state, "boarding", state.turn.seat)
@@ -110,7 +198,13 @@ def hurt(
     """Attack outside a battle.
 
     `wounds`: pairs (field, wounds), which Medics may take over (hex 4.7). `ground`: fields whose foundation tiles it
-    destroys. `aimed`: at one field, where an HQ cannot be meant."""
+    destroys. `aimed`: at one field, where an HQ cannot be meant. While traits act on an occasion, the wounds wait until
+    all have acted: then they are one attack. Raises MisuseError inside of a battle."""
+    if state.running is not None and not state.running.fought:
+        raise MisuseError(f"{source} makes an attack inside of a battle")
+    if state.listening:
+        state.hits = (*state.hits, (source, seat, tuple(wounds)))
+        return
     state.effect = Effect(source, seat, wounds, list(ground), aimed)
     continue_attack(state)
 
@@ -134,7 +228,23 @@ def continue_attack(state: State) -> None:
     add_new_events(state, events)
     state.effect, state.pause = None, Pause()
     # Outside a battle what is destroyed goes at once (hex 3.2).
-    remove_destroyed(state, instant_damage.book(board, state.forces(), treatment, state.log))
+    forces = state.forces()
+    gone = instant_damage.book(board, forces, treatment, state.log)
+    remove_destroyed(state, gone)
     for at in sorted(dug):
         destroy_ground(state, at, effect.source)
-    follow_board_change(state)
+    occasions = [*_wounds(state, treatment, effect.source), *losses(state, gone, effect.source, forces)]
+    if occasions:
+        state.happen(*occasions)
+    else:
+        follow_board_change(state)
+
+
+def _wounds(state: State, treatment: Treatment, source: str) -> list[Occasion]:
+    """The wounds of an attack, for traits that act on them."""
+    if not state.is_heard(WOUNDED):
+        return []
+    return [
+        state.occasion(WOUNDED, bundle.victim.seat, bundle.victim, cause=source, wounds=bundle.wounds)
+        for bundle in treatment.bundles
+    ]

@@ -5,11 +5,15 @@ The land changes by its tiles, and by terrain that special rules turn into other
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ..battle.lost_toughness import can_be_lost, settle
+from ..board.modifiers import Forces
 from ..board.tiles import NOBODY, Unit, unit_on
+from ..occasions import Occasion
+from ..occasions.occasion import DESTROYED
+from .happening import check_nothing_waits, listen
 
 if TYPE_CHECKING:
     from .state import State
@@ -32,10 +36,23 @@ def _forget(state: State, units: Iterable[Unit]) -> None:
         discard(state, [unit])
 
 
+def losses(state: State, gone: Iterable[Unit], cause: str, before: Forces | None) -> Sequence[Occasion]:
+    """The losses of units, for traits that act on them. `before`: the modifiers in force when the units stood."""
+    if not state.is_heard(DESTROYED):
+        return ()
+    return [
+        state.occasion(DESTROYED, unit.seat, unit, cause=cause, worked=before is None or before.works(unit))
+        for unit in gone
+    ]
+
+
 def remove_unit(state: State, at: int, cause: str) -> None:
     """Remove the unit there, with all its tiles."""
-    _forget(state, state.board.take_off(at, cause, state.log))
+    before = state.forces() if state.is_heard(DESTROYED) else None
+    gone = state.board.take_off(at, cause, state.log)
+    _forget(state, gone)
     state.derive_anew()
+    listen(state, losses(state, gone, cause, before))
 
 
 def remove_destroyed(state: State, units: Iterable[Unit]) -> None:
@@ -50,8 +67,10 @@ def remove_unsupported(state: State) -> bool:
     Returns whether a unit left the board."""
     gone: list[Unit] = []
     if can_be_lost(state.board):
-        state.known_forces, gone = settle(state.board, state.forces(), state.log)
+        before = state.forces()
+        state.known_forces, gone = settle(state.board, before, state.log)
         _forget(state, gone)
+        listen(state, losses(state, gone, "unsupported", before))
     if state.board.prizes and not state.setup:  # the guard itself comes in the setup
         state.board.drop_unguarded(state.log)
     return bool(gone)
@@ -121,7 +140,10 @@ def apply_special_rules(state: State) -> bool:
         fallen += rule.after_battle(state.board, starts, state.log)
         _change_terrain(state, rule.becomes)
     discard(state, fallen)
+    before = state.known_forces
     state.derive_anew()
+    listen(state, losses(state, fallen, "rule", before))
+    check_nothing_waits(state, "destroyed")
     return remove_unsupported(state) or bool(fallen)
 
 
@@ -136,4 +158,5 @@ def _change_terrain(state: State, kinds: Mapping[str, str]) -> None:
     state.land = state.registry.land_after_change(state.land, kinds)
     state.grid = state.land.grid
     state.board.lie_on(state.land)
+    state.heard = None
     state.derive_anew()

@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from neuroshima_contract.refusal import Illegal, _
 
-from ..answers import Answers, Question
+from ..answers import About, Answers, Question
 from ..battle.battle import Battle, Effect, Pause, Running
 from ..board.board import Board
 from ..board.modifiers import Forces
@@ -15,6 +15,7 @@ from ..board.terrain import Land
 from ..board.tiles import Tile, Unit, unit_on
 from ..events import Event, Log
 from ..grid import Coord
+from ..occasions import Occasion
 from ..options.editions import edition_of, mode_of
 from ..options.hand_limits import hands_of
 from ..options.options import Options
@@ -25,6 +26,8 @@ from ..turn.player import Leading, Player, Result, Turn
 from .registry import Registry
 
 OFF_BOARD = _("That field is not on the board.")
+Hit = tuple[str, int, Sequence[tuple[int, int]]]
+"""What hurts units outside a battle: its source, its seat, and the wounds by field."""
 Answering = Callable[[Any, Battle], Answers]
 """Makes the answers in the running battle of a position."""
 
@@ -44,12 +47,17 @@ class StateData:
       that waits for it, and `pause`: what the stop has to remember.
     - `log` takes the events, where somebody wants them. In a preview (`is_preview`) nothing follows from an action: no
       battle and no other turn. `sandbox`: what only position files may do is allowed, too.
-    - `known_forces`: the modifiers in force, once they were derived; a change of the board sets it to None."""
+    - `known_forces`: the modifiers in force, once they were derived; a change of the board sets it to None.
+    - `heard`: the events that something in the match acts on, once it is known (`happening.is_heard`). `waiting`: the
+      questions of traits that come after the pending one, each with what it is about. The rest is of one action:
+      `listening` and `following` say that something acts on an occasion now, `caused` counts the occasions that came
+      of others, and `hits` is what will be hurt when nothing acts any more."""
 
     __slots__ = (
-        "answering", "board", "edition", "effect", "grid", "ground", "hands", "hp", "is_preview", "known_forces",
-        "land", "last_view", "leading", "log", "match_facts", "mode", "options", "pause", "pending", "players",
-        "puzzle", "registry", "result", "running", "sandbox", "scenario", "setup", "sides", "turn", "units", "wounds",
+        "answering", "board", "caused", "edition", "effect", "following", "grid", "ground", "hands", "heard", "hits",
+        "hp", "is_preview", "known_forces", "land", "last_view", "leading", "listening", "log", "match_facts", "mode",
+        "options", "pause", "pending", "players", "puzzle", "registry", "result", "running", "sandbox", "scenario",
+        "setup", "sides", "turn", "units", "waiting", "wounds",
     )  # fmt: skip
 
     def __init__(self, registry: Registry, land: Land, options: Options, players: list[Player]) -> None:
@@ -83,6 +91,19 @@ class StateData:
         """Makes the answers in battles of a position that is only tried out."""
         self.last_view: object = None
         """What the last view said of the units, for the next one (`files/view_units.py`)."""
+        self.heard: frozenset[str] | None = None
+        self.waiting: tuple[tuple[str, About], ...] = ()
+        self.begin_action()
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether nothing can go on now: a player has to decide something, or the game is over."""
+        return self.pending is not None or self.effect is not None or self.result is not None
+
+    def begin_action(self) -> None:
+        """Forget what counts within one action."""
+        self.listening = self.following = self.caused = 0
+        self.hits: tuple[Hit, ...] = ()
 
     def _empty_board(self) -> Board:
         players = self.players
@@ -123,6 +144,9 @@ class StateData:
         other.leading = self.leading.copy() if self.leading is not None else None
         other.pause = Pause(self.pause.answers[:], self.pause.told)
         other.known_forces, other.last_view = None, self.last_view
+        other.heard, other.waiting = self.heard, self.waiting
+        other.listening = other.following = other.caused = 0
+        other.hits = ()
         other._use_board(board)
         other.running = self._running_on(other)
         return other
@@ -133,7 +157,7 @@ class StateData:
             return None
         battle = other.new_battle(self.running.battle.causer)
         battle.resume_from(self.running.battle)
-        return Running(self.running.cause, battle)
+        return Running(self.running.cause, battle, self.running.fought)
 
     def __copy__(self) -> Self:
         return self.copy()
@@ -223,6 +247,12 @@ class StateData:
     def new_battle(self, causer: int) -> Battle:
         """A battle on this board."""
         return Battle(self.board, causer)
+
+    def occasion(self, event: str, seat: int, unit: Unit | None = None, **facts: Any) -> Occasion:
+        """What happened, for those that act on it; `facts` are other fields of an `Occasion`."""
+        if unit is not None:
+            facts.setdefault("at", unit.at)
+        return Occasion(event, seat, unit, team=self.players[seat].team if seat >= 0 else seat, **facts)
 
     def tell(self, event: Event) -> None:
         """Add an event, where somebody wants them."""

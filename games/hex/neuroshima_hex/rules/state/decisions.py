@@ -11,16 +11,19 @@ from ..answers import Answer, Answers, Question, Unanswered
 from ..leaders import use
 from ..turn import hand
 from ..turn.player import BATTLE, DRAWN
-from .battles import continue_attack, continue_battle
+from .battles import continue_attack, continue_battle, follow_board_change, judge_battle
 
 if TYPE_CHECKING:
     from .state import State
 
 
 def ask(state: State, question: Question) -> None:
-    """Stop for a question of a trait's own.
+    """Stop for a question of a trait's own, or let it wait until the others are answered.
 
     Nothing is asked if there is only one answer."""
+    if state.listening or state.pending is not None or state.effect is not None:
+        state.waiting = (*state.waiting, (question.kind, question.about))
+        return
     try:
         answer = Answers(automatic=state.options.auto_choose).choose(question)
     except Unanswered:
@@ -41,16 +44,34 @@ def ask_leader(state: State, moment: str) -> bool:
 def decide(state: State, question: Question, answer: Answer) -> None:
     """Make a decision that was waited for, and go on from there."""
     state.pending = None
+    waited = bool(state.waiting)
     if question.kind == "leader":
         _answer_leader(state, question, answer)
     elif state.effect is not None:
         state.pause.answers.append(answer)
         continue_attack(state)
-    elif state.running is not None:
+    elif state.running is not None and not state.running.fought:
         state.pause.answers.append(answer)
         continue_battle(state)
     else:
         _answer_trait(state, question, answer)
+    _go_on(state, waited)
+
+
+def _go_on(state: State, waited: bool) -> None:
+    """Go on with what stopped because traits had to ask something, once all is answered.
+
+    `waited`: whether another question waited until now."""
+    if state.is_waiting:
+        return
+    if waited:
+        follow_board_change(state)
+        if state.is_waiting:
+            return
+    if state.running is not None and state.running.fought:
+        judge_battle(state)
+    elif state.turn.starting:
+        state.draw()
 
 
 def _answer_trait(state: State, question: Question, answer: Answer) -> None:
@@ -79,7 +100,7 @@ def ask_again(state: State) -> State:
     probe.pending, probe.log = None, []
     if question is not None and question.kind == "leader":
         probe.pending = _leader_question_again(state)
-    elif state.running is not None:
+    elif state.running is not None and not state.running.fought:
         continue_battle(probe)
     elif state.effect is not None:
         continue_attack(probe)

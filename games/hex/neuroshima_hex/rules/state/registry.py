@@ -20,6 +20,7 @@ from ..leaders.cards import LEADERS, Leader
 from ..options.modes import Enlargement, check_seats, check_whole
 from ..scenario.scenario import Scenario, SpecialRule, bad, read_scenario
 from ..traits import CORE_TRAITS, Trait
+from ..traits.triggers import trait_of
 
 MOST_LANDS = 64
 
@@ -38,6 +39,8 @@ class Registry:
         self.army_texts: dict[str, str] = {}
         """The text of each army's file, by the army's id."""
         self.markers: dict[str, Marker] = {}
+        self.heard_by_markers: frozenset[str] = frozenset()
+        """The events on which markers act, or the traits that they give."""
         self.features: dict[str, Feature] = {}
         self.terrains: dict[str, TerrainKind] = {}
         self.fixtures: dict[str, Tile] = {}
@@ -73,6 +76,7 @@ class Registry:
                 "marker", marker.id
             )
         self.markers[marker.id] = marker
+        self.heard_by_markers |= frozenset(marker.hears).union(*(trait.hears for trait in marker.grants))
 
     def add_terrain(self, part: Feature | TerrainKind) -> None:
         """A feature, or a kind of terrain whose features are all known. Raises BadFile."""
@@ -197,7 +201,7 @@ class Registry:
         """Add an army from the text of its file, and return it.
 
         `name`: the file's, for errors. All traits that it names must be known. Raises BadFile."""
-        army = read_army(text, name, self.traits)
+        army = read_army(text, name, self.traits, trait_of)
         if army.id in self.armies:
             message = _("The file %(file)s brings an army called %(army)s, and there is one already.")
             raise BadFile("bad_army", message, file=name, army=army.id).about("army", army.id)
@@ -251,7 +255,7 @@ class Registry:
         return other
 
     def _add_given(self, army_id: str, name: str, text: str) -> None:
-        army = read_army(text, name, self.traits)
+        army = read_army(text, name, self.traits, trait_of)
         if army.id != army_id:
             raise BadFile(
                 "bad_army",

@@ -67,7 +67,8 @@ def _drop_all(state: State) -> None:
     state.setup.clear()
     state.turn.withdraw_offers()
     state.turn.used.clear()
-    state.turn.boarding = False
+    state.turn.boarding = state.turn.starting = False
+    state.waiting = ()
     state.turn.spent = 0
 
 
@@ -84,7 +85,7 @@ def _leave(state: State, seats: Sequence[int]) -> None:
         if not state.setup or state.setup[0] is not under_way:
             setup.enter(state)
     elif own_turn:
-        state.tell({"type": "turn_ended", "seat": state.turn.seat})
+        state.end_of_turn()
         endgame.turn_over(state)
 
 

@@ -9,7 +9,9 @@ from ..board import structures
 from ..board.tiles import Tile, Unit
 from ..entries import Entry
 from ..events import Event, Log
+from ..events.board import Pile
 from ..leaders import use
+from ..occasions import Occasion
 from ..turn import hand, setup
 from ..turn.routes import MovePlan
 from . import apply as doing
@@ -17,9 +19,11 @@ from . import (
     battles,
     board_changes,
     decisions,
+    happening,
     legal_actions,
     retirement,
     unit_changes,
+    verbs,
 )  # fmt: skip
 from .data import StateData
 
@@ -188,12 +192,72 @@ class State(StateData):
         """Let the running turn's player draw up to the limit, and do what must follow."""
         hand.draw(self)
 
+    def follow_board_change(self) -> None:
+        """Do what follows from a changed board at once: losses, questions, the battle of a full board."""
+        battles.follow_board_change(self)
+
+    def end_of_turn(self) -> None:
+        """Tell that the turn is over, and let traits act on it."""
+        self.tell({"type": "turn_ended", "seat": self.turn.seat})
+        happening.end_turn(self)
+
+    def mark(self, unit: Unit, marker: str) -> bool:
+        """Put a marker on a unit, if one is left. Returns whether it was."""
+        return verbs.mark(self, unit, marker)
+
+    def unmark(self, unit: Unit, marker: str) -> bool:
+        """Take a marker off a unit, if it has one. Returns whether it had."""
+        return verbs.unmark(self, unit, marker)
+
+    def heal(self, unit: Unit, wounds: int, cause: str) -> int:
+        """Give a unit or an HQ up to so many hit points back, never more than it began with. Returns how many."""
+        return verbs.heal(self, unit, wounds, cause)
+
+    def destroy(self, unit: Unit, cause: str) -> None:
+        """Destroy a unit at once; no Medic helps. `cause`: the id of a trait, a marker or a tile."""
+        verbs.destroy(self, unit, cause)
+
+    def send(self, unit: Unit, pile: Pile) -> bool:
+        """Bring a unit's tile to a pile of its owner: one on the board, or one just destroyed. Returns whether it was.
+
+        On the stack it lies on top. A tile that finds no room in the hand is discarded. HQs, allied units and
+        Structures are in no pile; they stay where they are."""
+        return verbs.send(self, unit, pile)
+
+    def draw_more(self, seat: int, count: int) -> int:
+        """Let a player draw up to so many tiles, as far as the hand has room. Returns how many.
+
+        In a preview nothing is drawn."""
+        return verbs.draw_more(self, seat, count)
+
+    def bring(self, seat: int, tile: str, at: int, rotation: int, source: Pile = "hand") -> None:
+        """Put a tile of a pile on the board as a unit, at no use of the turn.
+
+        Raises Illegal: not_in_hand, occupied, barred, no_room."""
+        verbs.bring(self, seat, tile, at, rotation, source)
+
+    def replace(self, unit: Unit, tile: str, rotation: int, source: Pile = "hand") -> None:
+        """Discard a unit and put another tile of its player in its place: a change, no loss.
+
+        The new unit has no wounds and no markers. Raises Illegal("not_in_hand")."""
+        verbs.replace(self, unit, tile, rotation, source)
+
+    def is_heard(self, event: str) -> bool:
+        """Whether anything in the match acts on the event: only then an occasion need be made of it."""
+        return happening.is_heard(self, event)
+
+    def happen(self, *occasions: Occasion) -> None:
+        """Let everything that hears these occasions act on them, and do what follows from that."""
+        happening.listen(self, occasions)
+        battles.follow_board_change(self)
+
     # Decisions
 
     def ask(self, question: Question) -> None:
         """Stop for a question of a trait's own (`Trait.asks`).
 
-        Nothing is asked if there is only one answer."""
+        Nothing is asked if there is only one answer. While another question waits for its answer, or while traits act
+        on something that happened, it is asked later: worked out again by `Trait.question` then."""
         decisions.ask(self, question)
 
     def ask_leader(self, moment: str) -> bool:

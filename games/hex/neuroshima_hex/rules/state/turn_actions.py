@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from neuroshima_contract.refusal import Illegal, _
@@ -13,6 +14,8 @@ from ..actions import Act, Build, Choose, ChooseLeader, Discard, Place, Play, Re
 from ..board.tiles import Tile
 from ..events.board import Played
 from ..leaders import use
+from ..occasions import Occasion
+from ..occasions.occasion import PLACED
 from ..turn import building, endgame, hand, movement, setup
 from .battles import follow_board_change
 from .decisions import decide
@@ -78,13 +81,19 @@ def _place_from_hand(state: State, seat: int, action: Place) -> None:
     at = place_tile(state, seat, tile, action)
     state.players[seat].hand.remove(tile.id)
     hand.spend(state)
-    arrive(state, at)
+    arrive(state, at, told=placed_occasions(state, at, tile))
+
+
+def placed_occasions(state: State, at: int, tile: Tile) -> Sequence[Occasion]:
+    """The placing of a tile, for traits that act on it."""
+    unit = (state.ground if tile.is_foundation else state.units)[at]
+    return [state.occasion(PLACED, unit.seat, unit)] if unit is not None and state.is_heard(PLACED) else ()
 
 
 def _place_unit(state: State, seat: int, tile: Tile, action: Place) -> int:
     """Returns the field. Raises Illegal: off_board, occupied, barred, no_room."""
     at = state.field(action.at)
-    _check_open(state, tile, seat, at)
+    check_open(state, tile, seat, at)
     put_unit(state, state.unit(tile, seat, at, action.rotation))
     if state.log is not None:
         coord = state.coord(at)
@@ -97,7 +106,7 @@ def _place_foundation(state: State, seat: int, tile: Tile, action: Place) -> int
     at = state.field(action.at)
     if state.ground[at] is not None:
         raise Illegal("occupied", movement.OCCUPIED, "at")
-    _check_open(state, tile, seat, at)
+    check_open(state, tile, seat, at)
     if action.rotation:
         raise Illegal("bad_rotation", _("A foundation tile is not turned."), "rotation")
     state.ground[at] = state.unit(tile, seat, at, 0)
@@ -106,7 +115,7 @@ def _place_foundation(state: State, seat: int, tile: Tile, action: Place) -> int
     return at
 
 
-def _check_open(state: State, tile: Tile, seat: int, at: int) -> None:
+def check_open(state: State, tile: Tile, seat: int, at: int) -> None:
     """Raises Illegal: occupied, barred, no_room."""
     if not state.may_enter(tile, seat, at):
         raise movement.entry_refusal(state, tile, seat, at, "at")
@@ -251,5 +260,5 @@ def end_turn(state: State, seat: int) -> None:
     if state.turn.phase == "deploy":
         setup.end(state)
     else:
-        state.tell({"type": "turn_ended", "seat": seat})
+        state.end_of_turn()
         endgame.turn_over(state)

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from ..board.tiles import Tile, Unit, placed_anew
 from ..events.board import Displaced
+from ..occasions import Occasion
+from ..occasions.occasion import ENTERED, MOVED, TURNED
 from ..turn.routes import MovePlan
-from .battles import follow_board_change, hurt, start_due_battle
+from .battles import follow_board_change
 from .board_changes import remove_unit, remove_unsupported, return_to_hand
 
 if TYPE_CHECKING:
@@ -28,6 +30,7 @@ def put_ally(state: State, seat: int, tile: Tile, at: int, rotation: int) -> Non
     state.tell({"type": "placed", "seat": seat, "tile": tile.id, "army": tile.army, "at": coord, "rotation": rotation})
     if not state.is_preview:
         arrive(state, at)
+    state.heard = None  # the unit may act on other events than those of the armies
 
 
 def take_back(state: State, unit: Unit) -> None:
@@ -49,7 +52,9 @@ def move(state: State, plan: MovePlan, by: str) -> None:
         assert halted is not None
         unit = halted
     _move_over(state, unit, path, plan.rotation, by)
-    arrive(state, *path[-1:])
+    end = path[-1] if path else unit.at
+    event = MOVED if plan.path else TURNED
+    arrive(state, *path[-1:], told=_told(state, event, [(end, plan.unit.at)], by))
 
 
 def _move_over(state: State, unit: Unit, path: Sequence[int], rotation: int, by: str) -> None:
@@ -91,7 +96,7 @@ def swap(state: State, unit: Unit, other: Unit) -> None:
     state.board_was_changed()
     places = [state.coord(first), state.coord(second)]
     state.tell({"type": "swapped", "seat": unit.seat, "units": places})
-    arrive(state, first, second)
+    arrive(state, first, second, told=_told(state, MOVED, [(second, first), (first, second)], "swap"))
 
 
 def push(state: State, by: Unit, unit: Unit, to: int) -> None:
@@ -102,7 +107,7 @@ def push(state: State, by: Unit, unit: Unit, to: int) -> None:
     slippery = [feature for feature in state.land.features[unit.at] if feature.slippery]
     if slippery and not unit.is_hq:
         remove_unit(state, to, slippery[0].id)
-    arrive(state, to)
+    arrive(state, to, told=_told(state, MOVED, [(to, unit.at)], "push", by))
 
 
 def displace(state: State, cause: str, by: Unit, unit: Unit, to: int, rotation: int | None = None) -> None:
@@ -117,25 +122,40 @@ def displace(state: State, cause: str, by: Unit, unit: Unit, to: int, rotation: 
     if rotation is not None:
         event["rotation"] = rotation
     state.tell(event)
-    arrive(state, to)
+    arrive(state, to, told=_told(state, MOVED, [(to, unit.at)], cause, by))
+
+
+def _told(
+    state: State, event: str, ways: Sequence[tuple[int, int]], cause: str, by: Unit | None = None
+) -> Sequence[Occasion]:
+    """What happened to the units that stand on these fields now; each with the field from which it came."""
+    if not state.is_heard(event):
+        return ()
+    units = [(state.units[end], start) for end, start in ways]
+    return [
+        state.occasion(event, unit.seat, unit, start=start, cause=cause, by=by)
+        for unit, start in units
+        if unit is not None
+    ]
 
 
 # Arriving -------------------------------------------------------------------------------------------------------------
 
 
-def arrive(state: State, *fields: int) -> None:
-    """Apply the land and the ground to units that came to these fields.
+def arrive(state: State, *fields: int, told: Sequence[Occasion] = ()) -> None:
+    """Apply the land to units that came to these fields, and let traits act on it: the ground, and who else hears.
 
-    The consequences follow at once."""
+    `told`: what has happened besides. The consequences follow at once."""
     if state.land.patches:
         for at in fields:
             _swallow(state, at)
-    source, hits = _spring_ground(state, fields)
-    remove_unsupported(state)  # such a unit has set the ground off, and is dead before a Medic could help it
-    if hits and (standing := [(at, wounds) for at, wounds in hits if state.units[at] is not None]):
-        hurt(state, source, state.turn.seat, standing)
+    entered = fields if state.is_heard(ENTERED) else ()
+    units = [unit for at in entered if (unit := state.units[at]) is not None]
+    occasions = [*told, *(state.occasion(ENTERED, unit.seat, unit) for unit in units)]
+    if occasions:
+        state.happen(*occasions)
     else:
-        start_due_battle(state)
+        follow_board_change(state)
 
 
 def _swallow(state: State, at: int) -> None:
@@ -146,21 +166,3 @@ def _swallow(state: State, at: int) -> None:
     feature = next((feature for feature in state.land.features[at] if feature.swallows(unit)), None)
     if feature is not None:
         remove_unit(state, at, feature.id)
-
-
-def _spring_ground(state: State, fields: Sequence[int]) -> tuple[str, list[tuple[int, int]]]:
-    """Trigger the foundation tiles on these fields.
-
-    Returns the tile that wounds, and its wounds as (field, wounds)."""
-    hits: list[tuple[int, int]] = []
-    source = ""
-    for at in fields:
-        tile, unit = state.ground[at], state.units[at]
-        if tile is None or unit is None:
-            continue
-        for trait in tile.tile.traits:
-            wounds = trait.entered(state, tile, unit)
-            if wounds:
-                hits.append((at, wounds))
-                source = tile.tile.id
-    return source, hits

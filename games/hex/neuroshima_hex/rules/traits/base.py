@@ -10,14 +10,15 @@ traits needs no Python. Every method below is called at one fixed point:
 | when the modules' work is shared out | `network` |
 | when a player's legal actions are listed, and when they take one | `offers`, `check`, `perform` |
 | when a player must choose what comes of such an action | `question`, `answered` |
+| when one of the events has happened that it `hears` | `happened` |
 | before the wounds of a segment are booked | `wounded` |
-| when a unit comes to be on the field of a foundation tile | `entered` |
 | at the start of a segment in which the unit (or the unit served) acts | `ask`, `declared` |
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from ..board.effects import Effect
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from ..board.tiles import Tile, Unit
     from ..entries import Offer
     from ..events.battle import Declaration
+    from ..occasions import Occasion
     from ..state.state import State
 
 
@@ -70,8 +72,15 @@ class Trait:
     """Nobody can make the unit go to another field; it may turn."""
     boards: ClassVar[bool] = False
     """A battle starts as soon as the Structure with it is built, unless it is netted."""
-    springs: ClassVar[bool] = False
-    """A foundation tile that does something to the unit that comes to be on it: a move goes no further."""
+    hears: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """The events on which it acts, each with whom they must concern, seen from its unit (`occasions.EVENTS`, `WHOM`):
+    then `happened` is asked. A move ends on a foundation tile that hears `entered`."""
+    precedence: ClassVar[int] = 0
+    """Of those that act on the same occasion, the lower one is asked first; of equals the causer's, then by fields."""
+    acts_when_netted: ClassVar[bool] = False
+    """Whether it acts on events although its unit does not work. Foundation tiles always do."""
+    foreseeable: ClassVar[bool] = False
+    """Whether what it does on an event may be shown before the action is done. It must show nothing that is hidden."""
     ability: ClassVar[str] = ""
     """What an action calls the ability, where it is not the trait's id."""
     action: ClassVar[str | None] = None
@@ -147,12 +156,14 @@ class Trait:
         (`battle/marker_supply.py`)."""
         return None
 
-    def entered(self, state: State, tile: Unit, unit: Unit) -> int:
-        """Apply the foundation tile `tile` to a unit, and return the wounds of the unit.
+    def happened(self, state: State, unit: Unit, occasion: Occasion) -> None:
+        """Act on something that happened, with the methods of `state`.
 
-        Asked when a unit has come to its field, in whatever way. 0 is no wound. Medics may take the wounds over. The
-        trait may destroy the tile (`state.destroy_ground`)."""
-        return 0
+        Asked once for each occasion of an event that the trait `hears`, when the thing is done: not in previews (unless
+        it is `foreseeable`), not again after an answer, and not in battles that bots imagine. `unit`: the one that
+        carries the trait, or the foundation tile. What all traits do on the same occasion is one moment: wounds
+        (`state.hurt`) are dealt together when all have acted, questions (`state.ask`) are asked after that. Inside of a
+        battle nothing can be asked, and no attack be made."""
 
     def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
         """Yield what the unit's owner must declare, one question after the other.

@@ -12,6 +12,9 @@ from neuroshima_contract.refusal import BadPosition, Illegal, _
 
 from ..actions import Redraw
 from ..entries import Entry
+from ..occasions.faults import MisuseError
+from ..occasions.occasion import DISCARDED
+from ..occasions.occasion import DRAWN as DRAWN_EVENT
 from . import puzzle_rules
 from .order import turns_left
 from .player import DRAWN, Player
@@ -30,7 +33,7 @@ def draw(state: State) -> None:
     and the forced discard from a full hand."""
     had = bool(state.players[state.turn.seat].stack)
     state.turn.withdraw_offers()
-    state.turn.phase = "play"
+    state.turn.phase, state.turn.starting = "play", False
     take(state, state.turn.limit)
     if not state.ask_leader(DRAWN):
         have_drawn(state, had)
@@ -63,6 +66,8 @@ def have_drawn(state: State, had: bool) -> None:
         see_last(state)
     turn.redraw = is_unlucky(state, player)
     turn.phase = "discard" if len(player.hand) == state.hands.limit else "play"
+    if state.is_heard(DRAWN_EVENT):
+        state.happen(state.occasion(DRAWN_EVENT, turn.seat))
     if not state.land.is_plain and state.is_full():  # for this player it may be, although it was not for the one before
         state.start_battle("filled", turn.seat)
 
@@ -91,6 +96,10 @@ def redraw(state: State, player: Player, action: Redraw) -> None:
     for tile in thrown:
         player.throw(tile)
     state.tell({"type": "redrawn", "seat": player.seat, "tiles": thrown})
+    if state.is_heard(DISCARDED):
+        state.happen(state.occasion(DISCARDED, player.seat, tiles=tuple(thrown)))
+        if state.is_waiting:
+            raise MisuseError("nothing can be asked while a hand is drawn again")
     draw(state)
 
 
@@ -180,3 +189,5 @@ def discard(state: State, player: Player, tile: str) -> None:
     state.turn.discarded = forced and state.leading is not None
     state.turn.phase = "play"
     state.tell({"type": "discarded", "seat": player.seat, "tile": tile})
+    if state.is_heard(DISCARDED):
+        state.happen(state.occasion(DISCARDED, player.seat, tiles=(tile,)))

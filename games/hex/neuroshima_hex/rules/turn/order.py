@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from typing import TYPE_CHECKING
 
+from ..occasions.occasion import TURN_BEGINS
 from .player import Turn
 
 if TYPE_CHECKING:
@@ -99,7 +100,17 @@ def begin_turn(
     state.turn.place = place if place is not None else place_of(state)
     state.turn.first = first and state.hands.marks_first
     state.tell({"type": "turn_started", "seat": seat})
+    if state.is_heard(TURN_BEGINS) and not _begins(state):
+        return
     state.draw()
+
+
+def _begins(state: State) -> bool:
+    """Let traits act on the beginning of the turn. Returns whether it goes on at once."""
+    turn = state.turn
+    turn.starting = True
+    state.happen(state.occasion(TURN_BEGINS, turn.seat))
+    return state.turn is turn and turn.starting and not state.is_waiting
 
 
 def next_turn(state: State) -> None:

@@ -108,7 +108,7 @@ class Turn:
     it. `causer`: the seat that causes the battle at the end of the final sequence or overtime, once it is known.
     `discarded`: the forced discard was the last thing done, which is the moment of some leaders; `led`: the teams whose
     leader was used in this turn (hex 9.4). `boarding`: a battle starts as soon as the built Structure stands and no
-    decision is pending."""
+    decision is pending. `starting`: nothing is drawn yet, because traits act on the beginning of the turn."""
 
     seat: int
     phase: Phase = "play"
@@ -124,6 +124,7 @@ class Turn:
     discarded: bool = False
     led: list[int] = field(default_factory=list)
     boarding: bool = False
+    starting: bool = False
 
     @property
     def is_closing(self) -> bool:

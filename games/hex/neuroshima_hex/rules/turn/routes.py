@@ -15,6 +15,7 @@ from ..board.modifiers import Forces
 from ..board.nets import netted_fields
 from ..board.structures import twins
 from ..board.tiles import Unit, placed_anew
+from ..occasions.occasion import ENTERED
 
 if TYPE_CHECKING:
     from ..state.state import State
@@ -185,7 +186,7 @@ def _works_at(state: State, unit: Unit, field: int, rotation: int) -> bool:
 def is_trap(state: State, unit: Unit, field: int) -> bool:
     """Whether the land or the ground there ends a move by an effect on the unit."""
     tile = state.ground[field]
-    return (tile is not None and tile.springs) or any(x.swallows(unit) for x in state.land.features[field])
+    return (tile is not None and ENTERED in tile.hears) or any(x.swallows(unit) for x in state.land.features[field])
 
 
 def is_stuck(state: State, unit: Unit, field: int, facings: Iterable[int]) -> bool:

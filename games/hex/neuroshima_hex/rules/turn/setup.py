@@ -14,6 +14,8 @@ from neuroshima_contract.refusal import Illegal, _
 
 from ..actions import Place
 from ..entries import ROTATIONS, Entry, OfArmy
+from ..occasions.faults import MisuseError
+from ..occasions.occasion import MATCH_BEGINS
 from ..scenario.steps import Begin, ChooseLeader, Deploy, HeadStart, PlaceHq, PutFixtures, Step
 from .order import begin_turn, next_standing
 from .player import Turn
@@ -70,6 +72,10 @@ def _enter_turn(state: State, step: HeadStart | Begin, final: int | None) -> Non
     else:
         del state.setup[0]
         left = None if final is None else max(0, final - 1)
+        if state.is_heard(MATCH_BEGINS):
+            state.happen(state.occasion(MATCH_BEGINS, step.seat))
+            if state.is_waiting or state.running is not None:
+                raise MisuseError("nothing can be asked before the first turn, and no battle begun")
         begin_turn(state, step.seat, step.limit, final=left, first=True)
 
 

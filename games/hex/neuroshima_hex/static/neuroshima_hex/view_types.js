@@ -98,7 +98,8 @@
  * where a seat has several. `causer`: the seat that causes the Final Battle. `first`: the game's first
  * turn, with the alternative start. `spent`: tiles used, where that is limited. `discarded`: the
  * forced discard was the last thing done. `led`: teams whose leader was used. `boarding`: a battle
- * starts as soon as nothing is left to be decided about the Structure.
+ * starts as soon as nothing is left to be decided about the Structure. `starting`: nothing is drawn
+ * yet, because traits ask something as the turn begins.
  * @typedef {object} TurnData
  * @property {number} seat
  * @property {string} phase "leader", "place_hq", "deploy", "discard", "play", "battle", "over"
@@ -113,6 +114,7 @@
  * @property {boolean} [discarded]
  * @property {number[]} [led]
  * @property {boolean} [boarding]
+ * @property {boolean} [starting]
  * @property {UsedData[]} [used]
  */
 
@@ -267,7 +269,8 @@
  * `cause`: `tile`, `boarding`, `filled`, `final`, `overtime`, `puzzle`, or `file` (only in position
  * files). `segment`: the initiative of the running segment; null before the first. `converted`: units
  * whose attack a Quartermaster has changed. `answers`: the choices made since wounds were last booked.
- * `told`: how many events since then the players have seen.
+ * `told`: how many events since then the players have seen. `fought`: it is over, but traits still ask
+ * something before it is judged.
  * @typedef {object} BattleData
  * @property {string} cause
  * @property {number} causer
@@ -276,6 +279,7 @@
  * @property {Field[]} converted
  * @property {boolean} changed
  * @property {boolean} [removed]
+ * @property {boolean} [fought]
  * @property {Answer[]} answers
  * @property {number} told
  */
@@ -506,6 +510,7 @@
  * @property {LeadersData} [leaders]
  * @property {(ChooseLeaderData | PlaceHqData | DeployData | FixturesData | HeadStartData | BeginData)[]} [setup]
  * @property {QuestionData} [pending]
+ * @property {WaitingData[]} [waiting]
  * @property {BattleData} [battle]
  * @property {EffectData} [effect]
  * @property {ResultData} [outcome]
@@ -578,6 +583,14 @@
  * @property {string} step "leader"
  * @property {string[][]} dealt
  * @property {(string | null)[]} chosen
+ */
+
+/**
+ * A question of a trait's own that comes after the pending one. It is worked out when its turn comes.
+ * @typedef {object} WaitingData
+ * @property {Field} [unit]
+ * @property {Field} [target]
+ * @property {string} kind
  */
 
 /**

@@ -50,6 +50,9 @@ export class BattlePosition {
       wound: () => this.change(event.at, { wounds: event.total }),
       hq_damage: () => (this.players[event.seat].hq_hp = event.hp),
       hq_repaired: () => (this.players[event.seat].hq_hp = event.hp),
+      healed: () => this.change(event.at, { wounds: event.total }),
+      returned: () => (this.units = this.units.filter((unit) => event.source !== "board" || !sameField(unit.at, event.at))),
+      unmarked: () => this.mark(event),
       turned: () => this.change(event.at, { rotation: event.rotation }),
       land_changed: () => this.become(event),
       battle_ended: () => (this.segment = null),
@@ -129,7 +132,9 @@ export class BattlePosition {
   /** @param {GameEvent} event */
   mark({ at, marker, count }) {
     const unit = this.units.find((u) => sameField(u.at, at));
-    this.change(at, { markers: { ...unit?.markers, [marker]: count } });
+    const marks = { ...unit?.markers, [marker]: count };
+    if (!count) delete marks[marker];
+    this.change(at, { markers: marks });
   }
 
   /**

@@ -16,6 +16,7 @@ const MARKS = {
   wound: (event) => [target(event.at, "nh-target-hit", event.wounds)],
   hq_damage: (event) => [target(event.at, "nh-target-hit", event.damage)],
   points: (event) => [target(event.at, "nh-target-hit", event.points)],
+  healed: (event) => [target(event.at, "nh-target-free")],
   hq_repaired: (event) => [target(event.at, "nh-target-free")],
   turned: (event) => [target(event.at, "nh-target-free")],
   land_changed: (event) => event.fields.map(area),

@@ -14,7 +14,7 @@ const TOGETHER = ["wound", "prize_hit", "hq_damage", "points", "destroyed", "gro
  */
 export const hasBattle = (events) => (events ?? []).some((e) => ["battle_started", "opening", "segment", "attack"].includes(e.type));
 
-const WATCHED = ["battle_started", "opening", "segment", "declared", "converted", "attack", "absorbed", "wound", "hq_damage", "points", "destroyed", "eliminated", "ground_destroyed", "marked", "freed", "prize_hit", "prize_won", "prize_lost", "battle_ended", "hq_repaired", "turned", "land_changed"];
+const WATCHED = ["battle_started", "opening", "segment", "declared", "converted", "attack", "absorbed", "wound", "hq_damage", "points", "destroyed", "eliminated", "ground_destroyed", "marked", "freed", "prize_hit", "prize_won", "prize_lost", "battle_ended", "hq_repaired", "healed", "unmarked", "returned", "turned", "land_changed"];
 
 /**
  * The events of a move up to the end of its last battle: what comes after is not watched.

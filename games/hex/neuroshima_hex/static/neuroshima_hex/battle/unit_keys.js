@@ -1,7 +1,7 @@
 // Lasting names for units, so that one that moves keeps its picture.
 
 import { keyOf } from "../board/geometry.js";
-import { goes } from "../log/unit_tracker.js";
+import { goes, leaves } from "../log/unit_tracker.js";
 
 /**
  * @import { GameEvent } from "../../neuroshima/table/types.js"
@@ -23,7 +23,7 @@ export class UnitKeys {
     for (const event of events) {
       if (goes(event)) this.shift(event.from, event.to);
       if (event.type === "swapped") this.swap(event.units[0], event.units[1]);
-      if (event.type === "destroyed" || event.type === "taken_back") this.keys.delete(keyOf(event.at));
+      if (leaves(event)) this.keys.delete(keyOf(event.at));
     }
   }
 

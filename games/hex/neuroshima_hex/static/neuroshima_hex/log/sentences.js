@@ -50,6 +50,9 @@ const SENTENCES = {
   leader_used: (e, w) => [fill(gettext("%(player)s uses a leader: %(leader)s"), { player: w.who(e.seat), leader: w.names.leader(e.leader) }), [], leaderLines(w.names, e.leader).join(" ")],
   shuffled_in: (e, w) => [fill(gettext("%(player)s shuffles into the stack: %(tiles)s"), { player: w.who(e.seat), tiles: w.tiles(e.seat, e.tiles) })],
   taken_back: (e, w) => [fill(gettext("%(player)s takes back into the hand: %(unit)s"), { player: w.who(e.seat), unit: w.placed({ ...w.tracker.at(e.at), ...e }) }), [e.at]],
+  returned: (e, w) => [fill(RETURNED[e.pile](), { player: w.who(e.seat), tile: w.tile(e.seat, e.tile) }), [e.at]],
+  unmarked: (e, w) => [fill(gettext("A marker comes off %(unit)s: %(marker)s"), { unit: w.unitThere(e.at), marker: w.names.marker(e.marker) }), [e.at]],
+  healed: (e, w) => [fill(ngettext("%(unit)s gets back %(n)s hit point", "%(unit)s gets back %(n)s hit points", e.wounds), { unit: w.unitThere(e.at), n: e.wounds }), [e.at]],
   drawn: (e, w) => (e.tiles?.length ? [fill(gettext("%(player)s draws: %(tiles)s"), { player: w.who(e.seat), tiles: w.tiles(e.seat, e.tiles) })] : null),
   redrawn: (e, w) => [fill(gettext("%(player)s discards and draws again: %(tiles)s"), { player: w.who(e.seat), tiles: w.tiles(e.seat, e.tiles) }), [], fill(gettext("%(draw)s: all tiles in the hand are instant"), { draw: w.names.words("unlucky_draw", "names") })],
   discarded: (e, w) => [fill(gettext("%(player)s discards: %(tile)s"), { player: w.who(e.seat), tile: w.tile(e.seat, e.tile) })],
@@ -81,6 +84,12 @@ const SENTENCES = {
   final_started: (e, w) => [fill(gettext("%(player)s has drawn the last tile: the final sequence begins"), { player: w.who(e.seat) }), [], finalRule(e, w)],
   overtime_started: (e, w) => [overtimeStarted(e, w)],
   game_over: (e, w) => [gameOver(e, w)],
+};
+
+const RETURNED = {
+  stack: () => gettext("%(player)s puts on top of the stack: %(tile)s"),
+  hand: () => gettext("%(player)s takes into the hand: %(tile)s"),
+  discard: () => gettext("%(player)s puts on the discard pile: %(tile)s"),
 };
 
 function placed(e, w, tile) {

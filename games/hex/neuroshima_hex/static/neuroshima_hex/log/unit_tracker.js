@@ -16,6 +16,13 @@ import { keyOf } from "../board/geometry.js";
  */
 export const goes = ({ type }) => ["moved", "pushed", "displaced"].includes(type);
 
+/**
+ * Whether a unit leaves the board.
+ * @param {GameEvent} event
+ * @returns {boolean}
+ */
+export const leaves = ({ type, source }) => ["destroyed", "taken_back"].includes(type) || (type === "returned" && source === "board");
+
 /** Which unit stands where, event by event. */
 export class Tracker {
   /**
@@ -92,7 +99,7 @@ export class Tracker {
     if (event.type === "placed_fixture") this.fixtures.set(keyOf(event.at), { tile: event.tile, seat: null });
     if (event.type === "swapped") this.swap(event.units[0], event.units[1]);
     if (goes(event)) this.shift(event.from, event.to);
-    if (event.type === "destroyed" || event.type === "taken_back") this.units.delete(keyOf(event.at));
+    if (leaves(event)) this.units.delete(keyOf(event.at));
   }
 
   /** @param {GameEvent} event */
@@ -101,7 +108,7 @@ export class Tracker {
     if (event.type === "placed_fixture") this.fixtures.delete(keyOf(event.at));
     if (event.type === "swapped") this.swap(event.units[0], event.units[1]);
     if (goes(event)) this.shift(event.to, event.from);
-    if (event.type === "destroyed" || event.type === "taken_back") this.put(event.at, event);
+    if (leaves(event)) this.put(event.at, event);
   }
 
   /**

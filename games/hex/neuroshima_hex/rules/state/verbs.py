@@ -1,0 +1,172 @@
+"""What traits do to tiles and units, each with the events that tell of it.
+
+Moving, hurting and asking are done in other chapters. Traits call the methods of `State`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from neuroshima_contract.refusal import Illegal, _
+
+from ..board.tiles import Unit
+from ..events.board import Pile
+from ..occasions.occasion import DRAWN, HEALED
+from ..turn import hand
+from .board_changes import remove_unit
+from .turn_actions import check_open, placed_occasions
+from .unit_changes import arrive, put_unit
+
+if TYPE_CHECKING:
+    from .state import State
+
+
+# Markers --------------------------------------------------------------------------------------------------------------
+
+
+def mark(state: State, unit: Unit, marker: str) -> bool:
+    """Put a marker on a unit, if one is left. Returns whether it was."""
+    board = state.board
+    if board.in_play(marker) >= board.kinds[marker].supply:
+        return False
+    count = board.mark(unit.at, marker)
+    state.board_was_changed()
+    state.tell({"type": "marked", "seat": unit.seat, "at": state.coord(unit.at), "marker": marker, "count": count})
+    return True
+
+
+def unmark(state: State, unit: Unit, marker: str) -> bool:
+    """Take a marker off a unit, if it has one. Returns whether it had."""
+    board = state.board
+    count = board.unmark(unit.at, marker)
+    if count is None:
+        return False
+    state.board_was_changed()
+    state.tell({"type": "unmarked", "seat": unit.seat, "at": state.coord(unit.at), "marker": marker, "count": count})
+    return True
+
+
+# Wounds ---------------------------------------------------------------------------------------------------------------
+
+
+def heal(state: State, unit: Unit, wounds: int, cause: str) -> int:
+    """Give a unit or an HQ up to so many hit points back. Returns how many.
+
+    Never more than it began with. An HQ that has fallen stays fallen; where points are counted it gains nothing."""
+    board, at = state.board, unit.at
+    if unit.is_hq:
+        lost = state.players[unit.seat].hq_start - state.hp[unit.seat]
+        given = min(wounds, lost) if state.hp[unit.seat] and board.points is None else 0
+        state.hp[unit.seat] += given
+    else:
+        given = min(wounds, board.wounds[at])
+        board.wounds[at] -= given
+    if not given:
+        return 0
+    if unit.is_hq:
+        hp = state.hp[unit.seat]
+        state.tell({"type": "hq_repaired", "seat": unit.seat, "at": state.coord(at), "amount": given, "hp": hp})
+    else:
+        total = board.wounds[at]
+        state.tell({"type": "healed", "seat": unit.seat, "at": state.coord(at), "wounds": given, "total": total})
+    if state.is_heard(HEALED):
+        state.happen(state.occasion(HEALED, unit.seat, unit, cause=cause, wounds=given))
+    return given
+
+
+def destroy(state: State, unit: Unit, cause: str) -> None:
+    """Destroy a unit at once; no Medic helps. `cause`: the id of a trait, a marker or a tile."""
+    if state.units[unit.at] is unit:
+        remove_unit(state, unit.at, cause)
+        if state.running is not None:
+            state.running.battle.changed = state.running.battle.removed = True
+        state.follow_board_change()
+
+
+# Tiles ----------------------------------------------------------------------------------------------------------------
+
+
+def send(state: State, unit: Unit, pile: Pile) -> bool:
+    """Bring a unit's tile to a pile of its owner: one on the board, or one just destroyed. Returns whether it was.
+
+    On the stack it lies on top. A tile that finds no room in the hand is discarded. HQs, allied units and Structures
+    are in no pile; they stay where they are."""
+    if unit.is_hq or unit.tile.part or state.board.is_ally(unit):
+        return False
+    player, tile = state.players[unit.seat], unit.tile.id
+    is_on_board = state.units[unit.at] is unit
+    source: Pile | None = "board" if is_on_board else "discard" if tile in player.discard else None
+    if source is None:
+        return False
+    if pile == "hand" and len(player.hand) >= state.hands.limit:
+        pile = "discard"
+    if source == pile:
+        return False
+    if is_on_board:
+        state.board.clear([unit])
+        state.turn.unit_left(unit.at)
+        state.board_was_changed()
+    else:
+        del player.discard[len(player.discard) - 1 - player.discard[::-1].index(tile)]
+    if pile == "stack":
+        player.stack.insert(0, tile)
+    else:
+        (player.hand if pile == "hand" else player.discard).append(tile)
+    at = state.coord(unit.at)
+    if is_on_board:
+        state.tell({"type": "returned", "seat": unit.seat, "tile": tile, "source": source, "pile": pile, "at": at})
+        state.follow_board_change()
+    else:
+        state.tell({"type": "returned", "seat": unit.seat, "tile": tile, "source": source, "pile": pile})
+    return True
+
+
+def draw_more(state: State, seat: int, count: int) -> int:
+    """Let a player draw up to so many tiles, as far as the hand has room. Returns how many.
+
+    In a preview nothing is drawn. The last tile of the stack is drawn only in the player's own turn: it begins the
+    final sequence (our ruling)."""
+    player = state.players[seat]
+    is_own_turn = seat == state.turn.seat and state.turn.phase in ("play", "discard")
+    left = len(player.stack) if is_own_turn else len(player.stack) - 1
+    drawn = min(count, left, state.hands.limit - len(player.hand))
+    if drawn <= 0 or state.is_preview:
+        return 0
+    tiles = player.draw_to(len(player.hand) + drawn)
+    state.tell({"type": "drawn", "seat": seat, "tiles": tiles, "left": len(player.stack), "reveals": True})
+    if is_own_turn:
+        hand.see_last(state)
+    if state.is_heard(DRAWN):
+        state.happen(state.occasion(DRAWN, seat, tiles=tuple(tiles)))
+    return len(tiles)
+
+
+def bring(state: State, seat: int, tile: str, at: int, rotation: int, source: Pile = "hand") -> None:
+    """Put a tile of a pile on the board as a unit, at no use of the turn.
+
+    What is placed so acts as any placed tile. Raises Illegal: not_in_hand, occupied, barred, no_room."""
+    player = state.players[seat]
+    pile = {"hand": player.hand, "discard": player.discard, "stack": player.stack}[source]
+    if tile not in pile:
+        raise Illegal("not_in_hand", _("That tile is not there."), "tile")
+    definition = player.army.tiles[tile]
+    check_open(state, definition, seat, at)
+    pile.remove(tile)
+    put_unit(state, state.unit(definition, seat, at, rotation))
+    state.tell({"type": "placed", "seat": seat, "tile": tile, "at": state.coord(at), "rotation": rotation})
+    arrive(state, at, told=placed_occasions(state, at, definition))
+
+
+def replace(state: State, unit: Unit, tile: str, rotation: int, source: Pile = "hand") -> None:
+    """Discard a unit and put another tile of its player in its place: a change, no loss (FAQ general.153).
+
+    The new unit has no wounds and no markers. Raises Illegal("not_in_hand")."""
+    player = state.players[unit.seat]
+    if tile not in (player.hand if source == "hand" else player.discard):
+        raise Illegal("not_in_hand", _("That tile is not there."), "tile")
+    state.listening += 1  # the field is free for the new tile alone
+    try:
+        send(state, unit, "discard")
+    finally:
+        state.listening -= 1
+    bring(state, unit.seat, tile, unit.at, rotation, source)
