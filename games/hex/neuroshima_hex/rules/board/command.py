@@ -146,8 +146,16 @@ def _work_out(
     def at_both(facts: Mapping[int, Any]) -> dict[int, Any]:
         return {**facts, **{pairs[at]: fact for at, fact in facts.items() if at in pairs}}
 
-    fields = (both(each) for each in found[:4])
-    return Settled(*fields, *(at_both(each) for each in found[4:]))
+    return Settled(
+        both(found.netted),
+        both(found.unpowered),
+        both(found.stopped),
+        both(found.frozen),
+        at_both(found.commanders),
+        at_both(found.takers),
+        at_both(found.served),
+        at_both(found.holders),
+    )
 
 
 def _settle_all(
