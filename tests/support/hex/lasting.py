@@ -66,6 +66,7 @@ TILES = [
     _tile("hush", "module", traits=["stops_attacks"], links=ONE_SIDE),
     _tile("zone", "module", traits=["zone"], links=ONE_SIDE),
     _tile("wastes", "module", traits=["wastes"], links=ONE_SIDE),
+    _tile("move", "instant", traits=["move"]),
     _tile("stable", "module", traits=["gives_mobility"], links=ONE_SIDE),
 ]
 SPECIAL_HQS = {

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from ..board.allegiance import attacks
+from ..board.effects import WASTES
 from ..board.tiles import EVERY, LETHAL, Attack, AttackKind, Unit
 from ..board.unit_values import Bonuses
 from ..events import Log
@@ -38,7 +39,8 @@ def _only_sums_count(segment: Segment) -> bool:
 
     That holds if no Medic takes over wounds, wounds bring no points, and all attacks are the printed ones."""
     declared = segment.explosions or segment.conversions
-    return segment.battle.is_plain and not (MEDIC in segment.forces.links.services or declared)
+    by_attack = MEDIC in segment.forces.links.services or WASTES in segment.forces.states
+    return segment.battle.is_plain and not (by_attack or declared)
 
 
 def strike(acting: Iterable[Unit], units: Sequence[Unit | None], bonuses: Mapping[int, Bonuses]) -> dict[Unit, int]:

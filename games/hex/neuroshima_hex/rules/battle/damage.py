@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Set
 
 from ..answers import Answer, AnswerFacts, Answers, Question
 from ..board.board import Board
+from ..board.effects import WASTES
+from ..board.modifiers import Forces
 from ..board.tiles import LETHAL, NOBODY, Unit
 from ..events import Log
 from .battle import Battle
@@ -13,6 +15,7 @@ from .events import hq_damage_event, points_event, recipient_event, wound_event
 from .medics import Bundle
 from .segment import Segment
 
+SPLINTERS = "explosion"
 Recipients = Mapping[int, int]
 """The seat that gets the points of a unit that hurts its own HQ, by the unit's field."""
 
@@ -104,6 +107,20 @@ def has_effect(segment: Segment, used: Set[int]) -> bool:
     if board.points is None and not board.eliminated_seats:  # all that anybody could take counts
         return bool(segment.wounds)
     return any(counts(board, bundle, recipients) for bundle in segment.bundles)
+
+
+def add_wounds_of_wastes(forces: Forces, bundles: Iterable[Bundle], *, by_instant: bool = False) -> None:
+    """Deal units 1 wound more with each attack that wounds them, for each unit that lays them open to it.
+
+    It is part of the same attack for Medics. Splinters, the land and markers are no attacks (FAQ general.31, 155).
+    `by_instant`: the wounds are those of an instant tile (FAQ general.156)."""
+    for bundle in bundles:
+        is_attack = isinstance(bundle.source, int) and bundle.kind != SPLINTERS
+        if bundle.wounds > 0 and (is_attack or by_instant):
+            more = len(forces.sources_of(WASTES, bundle.victim))
+            bundle.wounds += more
+            if bundle.each is not None:
+                bundle.each += more
 
 
 def add_bundles(segment: Segment) -> None:

@@ -8,13 +8,22 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from ..answers import Answers, Unanswered
+from ..board.effects import WASTES
 from ..board.modifiers import Forces
 from ..board.tiles import Unit
 from ..events import Log
 from .attacks import deal_attacks
 from .battle import Battle
 from .booked import occasions_of, start_of_segment
-from .damage import add_bundles, ask_recipients, book_damage, book_prizes, find_destroyed, has_effect
+from .damage import (
+    add_bundles,
+    add_wounds_of_wastes,
+    ask_recipients,
+    book_damage,
+    book_prizes,
+    find_destroyed,
+    has_effect,
+)
 from .declarations import begin_opening, begin_segment, declare
 from .events import absorbed_event, freed_event, heading_event
 from .instant_damage import book_air_strikes
@@ -130,6 +139,8 @@ def _decide_and_book(segment: Segment, answers: Answers, log: Log) -> bool:
         log.append(heading_event(segment))
     declare(segment, answers, log)
     deal_attacks(segment, log)
+    if WASTES in segment.forces.states:
+        add_wounds_of_wastes(segment.forces, segment.bundles)
     used, destroyed, markers = NOBODY_USED, segment.destroyed, NO_MARKERS
     if segment.bundles:
         if MEDIC in segment.forces.links.services:

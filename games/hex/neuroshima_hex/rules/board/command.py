@@ -11,6 +11,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
+from ..answers import Answer, Question
 from .allegiance import Renegades
 from .effects import NET, TAKEOVER, Effect
 from .settlement import Force, Settled, Settlement, Side
@@ -49,6 +50,21 @@ def settle(board: Board, without_nets_at: Container[int] = ()) -> Settled | None
             units[at] = unit
     board.note_takeovers(settled.takers if settled is not None else {})
     return settled
+
+
+TAKEOVER_QUESTION = "takeover"
+"""The kind of the question how a unit that was taken over is turned."""
+
+
+def turning_question(board: Board, at: int) -> Question:
+    """The question how the unit there is turned, for the side that has taken it over. To keep its facing comes first.
+
+    Raises LookupError if nobody may turn it."""
+    unit = board.units[at]
+    if unit is None or at not in board.to_turn:
+        raise LookupError("nobody may turn that unit")
+    answers: list[Answer] = [{"rotation": (unit.rotation + sixths) % 6} for sixths in range(6)]
+    return Question(unit.seat, TAKEOVER_QUESTION, answers, {"unit": list(board.grid.coords[at])})
 
 
 def _as_owned(board: Board, unit: Unit) -> Unit:

@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from ..answers import About, Question, QuestionData, WaitingData
 from ..battle.battle import Battle, Effect, Pause, Running
+from ..board.command import TAKEOVER_QUESTION
 from ..files import load_board, load_extras
 from ..occasions.occasion import DRAWN
 from ..options import compatibility
@@ -194,7 +195,8 @@ def _fits_phase(state: State, phase: str) -> bool:
     if running is not None and not running.fought:
         return phase == "battle" and state.pending is not None and state.effect is None and not turn.starting
     if state.effect is not None or state.pending is not None:
-        phases = ("battle",) if running is not None else ("play", "discard") if _acts_on_draws(state) else ("play",)
+        early = _acts_on_draws(state) or (state.pending is not None and state.pending.kind == TAKEOVER_QUESTION)
+        phases = ("battle",) if running is not None else ("play", "discard") if early else ("play",)
         attacked = state.effect is not None
         return phase in phases and state.pending is not None and attacked != _is_own(state)
     return phase != "battle" and not turn.starting

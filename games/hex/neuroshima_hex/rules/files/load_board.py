@@ -82,7 +82,7 @@ def _use_owner(state: State, piece: PieceData, path: str) -> None:
         check_seat(state, owner, f"{path}.owner")
         piece["seat"] = owner
         if piece["army"] == state.players[owner].army.id:
-            piece["army"] = None
+            piece["army"] = None  # type: ignore[typeddict-item]
 
 
 def put_to_turn(state: State, fields: Sequence[JsonCoord]) -> None:

@@ -31,6 +31,7 @@ from ..turn import puzzle_rules, setup
 from ..turn.puzzle_rules import check_action
 from .battles import start_battle
 from .retirement import settle
+from .takeovers import offer_turning
 from .turn_actions import place, place_hq
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ NO_REDRAW = _("The unlucky draw is only for a hand of nothing but instant tiles,
 SELDOM = frozenset({"redraw", "choose_leader"})
 """Types of actions that the phase in which hands are played does not always allow; all others it does."""
 WHILE_DEPLOYING = frozenset({"place", "end_turn", "resolve_battle"})
-BEFORE_DISCARDING = frozenset({"discard", "build", "redraw", "use_leader", "resolve_battle"})
+BEFORE_DISCARDING = frozenset({"choose", "discard", "build", "redraw", "use_leader", "resolve_battle"})
 
 
 def check_permission(
@@ -116,6 +117,7 @@ def do(state: State, seat: int, raw: object, log: Log = None) -> None:
         _perform(state, seat, action)
         if state.puzzle is not None:
             puzzle_rules.reply(state)
+        offer_turning(state)
         settle(state)
     finally:
         state.log = None
@@ -130,6 +132,7 @@ def try_action(state: State, seat: int, raw: object) -> State:
     other = state.copy()
     other.log = None
     _perform(other, seat, action)
+    offer_turning(other)
     settle(other)
     return other
 

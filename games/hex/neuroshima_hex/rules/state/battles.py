@@ -15,9 +15,11 @@ from neuroshima_contract.refusal import Illegal
 from ..answers import Answers, Question, Unanswered, deciding_order
 from ..battle import instant_damage
 from ..battle.battle import Effect, Pause, Running
+from ..battle.damage import add_wounds_of_wastes
 from ..battle.events import absorbed_event
 from ..battle.fight import fight
 from ..battle.medics import Treatment
+from ..board.effects import WASTES
 from ..board.modifiers import Forces
 from ..events import Event, Log
 from ..occasions import Occasion
@@ -27,6 +29,7 @@ from ..turn import endgame
 from ..turn.player import BATTLE
 from . import happening
 from .board_changes import destroy_ground, discard, losses, remove_destroyed, remove_unsupported
+from .takeovers import offer_turning
 
 if TYPE_CHECKING:
     from .state import State
@@ -76,9 +79,10 @@ def continue_battle(state: State) -> None:
     add_new_events(state, events)
     state.pause = Pause()
     state.tell({"type": "battle_ended", "hq_hp": state.hp[:]})
-    if state.is_heard(BATTLE_OVER):
+    if state.board.to_turn or state.is_heard(BATTLE_OVER):
         running.fought = True
         battle.forget_course()
+    if state.is_heard(BATTLE_OVER):
         state.happen(state.occasion(BATTLE_OVER, battle.causer))
         if state.is_waiting:
             return
@@ -86,9 +90,14 @@ def continue_battle(state: State) -> None:
 
 
 def judge_battle(state: State) -> None:
-    """Go on after a battle, once all that traits do after it is done."""
+    """Go on after a battle, once all that traits do after it is done, and what was taken over is turned."""
     running = state.running
     assert running is not None
+    if state.board.to_turn:
+        running.fought = True
+        offer_turning(state)
+        if state.is_waiting:
+            return
     state.running = None
     endgame.after_battle(state, running.cause, running.battle)
 
@@ -217,8 +226,11 @@ def continue_attack(state: State) -> None:
     answers = Answers(state.pause.answers, state.options.auto_choose)
     try:
         dug = instant_damage.layers(board, effect, answers)
+        bundles = instant_damage.hit(board, effect, dug)
+        if WASTES in state.forces().states and state.registry.offer("play", effect.source) is not None:
+            add_wounds_of_wastes(state.forces(), bundles, by_instant=True)
         treatment = Treatment(
-            board, state.forces(), instant_damage.hit(board, effect, dug),
+            board, state.forces(), bundles,
             lambda bundle, medic: events.append(absorbed_event(state.grid, bundle, medic)),
         )  # fmt: skip
         treatment.treat(deciding_order(effect.seat, len(state.players)), answers)

@@ -22,6 +22,7 @@ from . import (
     happening,
     legal_actions,
     retirement,
+    takeovers,
     unit_changes,
     verbs,
 )  # fmt: skip
@@ -124,6 +125,11 @@ class State(StateData):
 
         The effects of the land and the ground on it are left out, and so is a battle."""
         return unit_changes.after_step(self, unit, to, rotation)
+
+    def turn_taken(self, question: Question, rotation: int) -> None:
+        """Turn a unit that was taken over, as its new commander has answered."""
+        takeovers.turn_unit(self, question, rotation)
+        battles.follow_board_change(self)
 
     def swap(self, unit: Unit, other: Unit) -> None:
         """Let two units change places; neither turns."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
+from ..answers import About, Answer, Question
+from ..board.command import turning_question
 from ..board.effects import (
     EVERYBODY,
     FREEZE,
@@ -19,6 +21,9 @@ from ..board.effects import (
 )
 from ..board.tiles import Tile
 from .base import Trait
+
+if TYPE_CHECKING:
+    from ..state.state import State
 
 
 class SideEffect(Trait):
@@ -56,6 +61,14 @@ class Takeover(Trait):
 
     id = "takeover"
     effects = (Effect(TAKEOVER),)
+    asks = "takeover"
+    answer_fields = ("rotation",)
+
+    def question(self, state: State, about: About) -> Question:
+        return turning_question(state.board, state.grid.number(about["unit"]))
+
+    def answered(self, state: State, question: Question, answer: Answer) -> None:
+        state.turn_taken(question, answer["rotation"])
 
 
 class Freezing(Trait):
