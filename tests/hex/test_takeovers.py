@@ -57,7 +57,7 @@ def test_who_takes_a_unit_over_may_turn_it_once() -> None:
     assert (state.pending.kind, state.pending.about) == ("takeover", {"unit": N})
     assert [answer["rotation"] for answer in state.pending.answers] == [0, 1, 2, 3, 4, 5]
     assert dump(again(state)) == dump(state)
-    events = state.apply(0, {"type": "choose", "rotation": 3})
+    events: Any = state.apply(0, {"type": "choose", "rotation": 3})
     assert [(event["type"], event["rotation"]) for event in events if event["type"] == "moved"] == [("moved", 3)]
     assert state.pending is None and not state.board.to_turn
     assert dump(again(state)) == dump(state)
@@ -130,7 +130,7 @@ def test_what_is_taken_in_a_battle_is_turned_after_it() -> None:
     )  # fmt: skip
     assert unit_at(state, N)["seat"] == 1
     state.sandbox = True
-    events = state.apply(0, {"type": "resolve_battle"})
+    events: Any = state.apply(0, {"type": "resolve_battle"})
     assert events[-1]["type"] == "battle_ended", "and is not judged yet"
     assert state.pending is not None and state.pending.kind == "takeover" and state.running is not None
     copy = again(state)
@@ -217,7 +217,7 @@ def test_zone_makes_all_initiatives_zero(edition: str) -> None:
     state.options = Options(edition=edition)
     assert [icon["value"] for icon in unit_at(state, N)["initiative"]] == [0, 0]
     state.sandbox = True
-    events = state.apply(0, {"type": "resolve_battle"})
+    events: Any = state.apply(0, {"type": "resolve_battle"})
     shots = [event for event in events if event["type"] == "attack" and event["from"] == N]
     segments = [event["segment"] for event in events if event["type"] == "segment"]
     assert len(shots) == 1 and segments == [0]
@@ -237,14 +237,14 @@ def test_wastes_add_a_wound_to_each_attack_that_wounds() -> None:
         piece(0, "wastes", W, N), piece(1, "drone", N), piece(1, "fitter", [2, -1], N), piece(0, "blade", E, N)
     )
     state.sandbox = True
-    events = state.apply(0, {"type": "resolve_battle"})
+    events: Any = state.apply(0, {"type": "resolve_battle"})
     assert [e["cause"] for e in events if e["type"] == "destroyed"] == ["wounds"]
 
 
 def test_a_trait_given_by_a_link_is_gone_with_it() -> None:
     state = position(piece(0, "stable", W, N), piece(0, "blade", N))
     assert any(e["type"] == "act" and e["unit"] == N for e in state.legal(0))
-    events = state.apply(0, {"type": "act", "ability": "mobility", "unit": N, "to": [2, -1], "rotation": 0})
+    events: Any = state.apply(0, {"type": "act", "ability": "mobility", "unit": N, "to": [2, -1], "rotation": 0})
     assert events and not any(e["type"] == "act" for e in state.legal(0))
 
 
