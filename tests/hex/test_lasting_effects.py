@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
+from random import Random
 
-from tests.support.hex.lasting import Found, found_on
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from neuroshima_hex.rules.board.modifiers import Forces
+from neuroshima_hex.rules.board.tiles import unit_on
+
+from tests.support.hex.lasting import ARMIES, DIRECTIONS, Found, board_of, found_on, lasting_registry
 from tests.support.hex.lasting import Stands as U
 
 # Three fields of which each one touches the others, a fourth behind each side of the triangle, and one far away.
@@ -268,3 +274,66 @@ def test_agitators_of_an_ally_take_nobody_of_its_partner() -> None:
     """FAQ multiplayer.20."""
     units = [U("A", "red", "agitator", W, N), U("B", "blue", "blade", N)]
     assert found_on(units, teams=(0, 0, 1)) == found()
+
+
+FIELDS = [(q, r) for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]
+TILES = (
+    "netter", "wide_netter", "live_netter", "drone", "spider", "fitter", "generator", "agitator", "frost", "wide_frost",
+    "scoper", "incubator", "boxer", "hq",
+)  # fmt: skip
+
+
+@st.composite
+def crowds(draw: st.DrawFn) -> list[U]:
+    """Boards full of units that act on each other."""
+    fields = draw(st.lists(st.sampled_from(FIELDS), min_size=2, max_size=14, unique=True))
+    units = []
+    for number, (q, r) in enumerate(fields):
+        army, tile = draw(st.sampled_from(ARMIES)), draw(st.sampled_from(TILES))
+        dq, dr = draw(st.sampled_from(DIRECTIONS))
+        units.append(U(f"{number}", army, tile, (q, r), (q + dq, r + dr)))
+    return units
+
+
+@given(crowds(), st.integers(1, 5), st.sampled_from([(0, 1, 2), (0, 1, 0), (0, 0, 1)]))
+def test_turned_boards_are_settled_alike(units: list[U], turned: int, teams: tuple[int, ...]) -> None:
+    """And every board is settled: nothing is left open."""
+    assert found_on(units, teams, turned) == found_on(units, teams)
+
+
+@given(crowds(), st.randoms(use_true_random=False))
+def test_the_order_of_placing_never_matters(units: list[U], chance: Random) -> None:
+    """FAQ gameplay.2; what holds in between has left nothing behind."""
+    whole = board_of(units)
+    Forces(whole)
+    board = board_of([])
+    for unit in chance.sample(units, len(units)):
+        other = board_of([unit])
+        placed = next(filter(None, other.units))
+        board.units[placed.at] = placed
+        Forces(board)
+    assert board.units == whole.units and board.taken == whole.taken
+
+
+@given(crowds())
+def test_taken_units_are_as_if_they_stood_there_for_their_commander(units: list[U]) -> None:
+    """Settling a settled board changes nothing."""
+    board = board_of(units)
+    first = Forces(board)
+    before = board.units[:]
+    second = Forces(board.copy())
+    assert board.units == before and (first.stopped, first.settled) == (second.stopped, second.settled)
+
+
+@given(crowds())
+def test_boards_with_nets_alone_are_settled_as_the_short_way_says(units: list[U]) -> None:
+    nets = [unit._replace(tile="wide_netter" if unit.tile != "netter" else "netter") for unit in units]
+    board, intricate = board_of(nets), board_of(nets)
+    plain = Forces(board)
+    drone = intricate.units.index(None)  # a unit that needs power lets the long way decide
+    tile = lasting_registry().armies["red"].tiles["drone"]
+    intricate.units[drone] = unit_on(intricate.grid, tile, 0, 0, drone, 0)
+    board.units[drone] = unit_on(intricate.grid, lasting_registry().armies["red"].tiles["blade"], 0, 0, drone, 0)
+    plain = Forces(board)
+    assert plain.settled is None
+    assert Forces(intricate).netted == plain.netted

@@ -108,6 +108,7 @@ def forget_boards(states: list[State]) -> None:
     """Nothing is known any more of boards that were seen in the round before."""
     for state in states:
         state.grid.influences.clear()
+        state.grid.settled.clear()
 
 
 def base_armies() -> list[str]:
