@@ -39,24 +39,24 @@ class GivesMobility(Trait):
 WARRIOR = '[[tile]]\nid = "{id}"\nnames = {{ en = "{id}" }}\ncount = {count}\nkind = "{kind}"\n{rows}\n'
 
 
-def _tile(name: str, kind: str = "warrior", count: int = 2, traits: Sequence[str] = (), **rows: object) -> str:
+def _tile(name: str, kind: str = "warrior", count: int = 1, traits: Sequence[str] = (), **rows: object) -> str:
     lines = [f"{key} = {value}" for key, value in {**rows, "traits": list(traits)}.items()]
     return WARRIOR.format(id=name, count=count, kind=kind, rows="\n".join(lines).replace("'", '"'))
 
 
 TILES = [
     _tile("hq", "hq", 1, initiative=[0], hit_points=20, melee=[1, 0, 1, 1, 1, 1]),
-    _tile("blade", initiative=[2], melee=ONE_SIDE),
-    _tile("scatter", initiative=[3, 2], ranged=ONE_SIDE),
-    _tile("boxer", initiative=[2], melee=ALL_SIDES),
-    _tile("netter", net=ONE_SIDE),
+    _tile("blade", "warrior", 2, initiative=[2], melee=ONE_SIDE),
+    _tile("scatter", "warrior", 2, initiative=[3, 2], ranged=ONE_SIDE),
+    _tile("boxer", "warrior", 2, initiative=[2], melee=ALL_SIDES),
+    _tile("netter", "warrior", 2, net=ONE_SIDE),
     _tile("wide_netter", net=TWO_SIDES),
     _tile("live_netter", traits=["needs_power"], net=ONE_SIDE),
-    _tile("drone", traits=["needs_power"], initiative=[2], melee=ONE_SIDE, toughness=1),
+    _tile("drone", "warrior", 2, traits=["needs_power"], initiative=[2], melee=ONE_SIDE, toughness=1),
     _tile("spider", friendly_net=ONE_SIDE),
     _tile("fitter", power=ONE_SIDE),
     _tile("generator", "module", traits=["gives_power"], links=ONE_SIDE),
-    _tile("agitator", "module", traits=["takeover"], links=ONE_SIDE),
+    _tile("agitator", "module", 2, traits=["takeover"], links=ONE_SIDE),
     _tile("frost", "module", traits=["freezing"], links=ONE_SIDE),
     _tile("wide_frost", "module", traits=["freezing"], links=TWO_SIDES),
     _tile("scoper", "module", traits=["scoper"], links=ONE_SIDE),
@@ -66,7 +66,10 @@ TILES = [
     _tile("hush", "module", traits=["stops_attacks"], links=ONE_SIDE),
     _tile("zone", "module", traits=["zone"], links=ONE_SIDE),
     _tile("wastes", "module", traits=["wastes"], links=ONE_SIDE),
-    _tile("move", "instant", traits=["move"]),
+    _tile("move", "instant", 2, traits=["move"]),
+    _tile("battle", "instant", 3, traits=["battle"]),
+    _tile("sniper", "instant", traits=["sniper"]),
+    _tile("push_back", "instant", traits=["push_back"]),
     _tile("stable", "module", traits=["gives_mobility"], links=ONE_SIDE),
 ]
 SPECIAL_HQS = {
