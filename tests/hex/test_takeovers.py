@@ -225,7 +225,7 @@ def test_zone_makes_all_initiatives_zero(edition: str) -> None:
 
 def test_no_attack_stops_blows_only() -> None:
     state = position(piece(0, "hush", W, N), piece(1, "boxer", N), piece(0, "blade", [1, -2]))
-    assert unit_at(state, N)["attacks"] == [] and unit_at(state, N)["states"] == {"no_attack": [W]}
+    assert unit_at(state, N)["attacks"] == [] and unit_at(state, N)["states"] == {"stops_attacks": [W]}
     state.sandbox = True
     state.apply(0, {"type": "resolve_battle"})
     assert state.players[0].discard == []

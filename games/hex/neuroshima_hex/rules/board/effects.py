@@ -5,7 +5,8 @@ here is an event: which effects are in force follows from the board alone, whate
 
 Effects of `SETTLED` decide who works, who commands a unit and whom a module serves, so they may depend on each other
 (`board/settlement.py`). All others put a *state* on units, which the rules and traits ask for by its name
-(`Forces.is_under`): an expansion may name its own.
+(`Forces.is_under`): an expansion may name its own. A state has the id of the trait that puts it, so a screen can name
+it.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ WIN_MODULE = "win_module"
 """What the unit does as a module, it does for another side (hex 6.4)."""
 SETTLED = frozenset({NET, POWER, TAKEOVER, FREEZE, WIN_MODULE})
 
-NO_ATTACK = "no_attack"
+NO_ATTACK = "stops_attacks"
 """The unit makes no attack and does not explode. All else goes on: nets, modules, abilities."""
 ZONE = "zone"
 """All icons of the unit have the value 0, whatever bonuses say."""

@@ -23,6 +23,8 @@ export function unitMarks(unit, { name, toughness, below, oneLine = false, owner
   return [
     ...(owner ? ally(owner) : []),
     unit.netted_by?.length ? net() : null,
+    unit.unpowered ? unpowered() : null,
+    unit.frozen ? frozen() : null,
     name ? nameplate(name, { beside: (unit.initiative ?? []).length > 1, below, oneLine }) : null,
     ...initiatives(unit),
     ...(unit.attacks ?? []).filter((a) => a.strength !== a.printed).map(strength),
@@ -65,6 +67,18 @@ function ally({ id, color }) {
 function net() {
   const lines = [-50, -25, 0, 25, 50].map((x) => `M${x},-58V58M-58,${x}H58`).join("");
   return s("g", { class: "nh-netted" }, s("path", { d: lines, transform: "rotate(30)" }));
+}
+
+/** A bolt that is struck out. */
+function unpowered() {
+  const bolt = s("path", { d: "M4,-22L-13,4H-3L-7,22L13,-5H3Z" });
+  return s("g", { class: "nh-unpowered", transform: "translate(-44 40)" }, s("circle", { r: 27 }), bolt, s("path", { class: "nh-struck-out", d: "M-18,-18L18,18" }));
+}
+
+/** A snowflake. */
+function frozen() {
+  const arms = [0, 60, 120].map((angle) => s("path", { d: "M0,-19V19", transform: `rotate(${angle})` }));
+  return s("g", { class: "nh-frozen", transform: "translate(44 40)" }, s("circle", { r: 25 }), ...arms);
 }
 
 function wounds(unit) {

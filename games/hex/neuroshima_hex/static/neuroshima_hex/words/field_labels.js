@@ -63,6 +63,10 @@ function unitParts(names, view, unit) {
   if (unit.wounds) parts.push(woundCount(unit.wounds));
   if (unit.with) parts.push(fill(gettext("one unit with %(tile)s"), { tile: described(names, view, unit.with) }));
   if (unit.netted_by?.length) parts.push(gettext("netted"));
+  if (unit.taken_by?.length) parts.push(gettext("taken over"));
+  if (unit.unpowered) parts.push(gettext("without power"));
+  if (unit.frozen) parts.push(gettext("frozen"));
+  parts.push(...Object.keys(unit.states ?? {}).map((state) => names.trait(state)));
   for (const [id, count] of Object.entries(unit.markers ?? {})) parts.push(count > 1 ? `${names.marker(id)} ×${count}` : names.marker(id));
   return parts;
 }

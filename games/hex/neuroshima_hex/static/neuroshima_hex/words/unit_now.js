@@ -51,6 +51,21 @@ function conditionLines(names, view, unit, definition, list) {
   }
   lines.push(...markerLines(names, unit));
   if (unit.netted_by?.length) lines.push(fill(gettext("Netted by %(units)s: it does nothing and cannot move; armor and toughness still work"), { units: list(unit.netted_by) }));
+  return [...lines, ...lastingLines(names, unit, list)];
+}
+
+/** What other units do to it as long as they stand and work, besides nets. */
+function lastingLines(names, unit, list) {
+  const lines = [];
+  if (unit.taken_by?.length) {
+    const values = { units: list(unit.taken_by), army: names.army(unit.seat), owner: names.army(unit.owner) };
+    lines.push(fill(gettext("Taken over by %(units)s: it belongs to %(army)s as long as that lasts, and is a tile of %(owner)s"), values));
+  }
+  if (unit.unpowered) lines.push(gettext("Without power: it does nothing and cannot move; armor and toughness still work"));
+  if (unit.frozen) lines.push(gettext("Frozen: what it does as a module has no effect"));
+  for (const [state, places] of Object.entries(unit.states ?? {})) {
+    lines.push(places.length ? fill(gettext("%(state)s: %(units)s"), { state: names.trait(state), units: list(places) }) : names.trait(state));
+  }
   return lines;
 }
 
