@@ -21,7 +21,7 @@ RESULTS = "matchups.toml"
 """Names whom an army has met, by their ids: what is not installed is passed over."""
 BABEL = (
     "babel", "babel13", "neojungle", "nightshade", "symbiont", "venom", "venomous", "spy", "spies", "rocket", "rockets",
-    "shotgun", "matrix", "mines", "roots", "castling", "small_bomb", "thicket", "bunker",
+    "shotgun", "matrix", "mines", "roots", "small_bomb", "thicket", "bunker",
     "turret", "turrets", "warehouse", "warehouses", "swamp", "whirlpool", "watchtower", "wasteland", "radioactive",
     "loot", "control_panel", "medkit", "accelerator", "explosives", "radiostation",
 )  # fmt: skip

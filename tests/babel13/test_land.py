@@ -50,4 +50,4 @@ def test_the_schema_names_what_the_expansion_brings_and_only_while_it_is_there()
         assert name not in without["$defs"][sort]["enum"], (sort, name)
     assert schema["$defs"]["Play"]["fields"]["castling"] == {"required": ["unit", "with"], "optional": []}
     assert "forlorn_mission" in schema["$defs"]["OptionsModel"]["properties"]["scenario"]["examples"]
-    assert "castling" not in str(without) and "forlorn_mission" not in str(without)
+    assert "small_bomb" not in str(without) and "forlorn_mission" not in str(without)

@@ -17,9 +17,7 @@ TRAITS = (
     TraitArt("venom", glyphs.fangs),
     TraitArt("spy", glyphs.hat),
     TraitArt("matrix", glyphs.mesh),
-    TraitArt("mine", glyphs.mine),
     TraitArt("roots", glyphs.roots),
     TraitArt("small_bomb", glyphs.small_bomb),
-    TraitArt("castling", glyphs.castling),
 )
 ART: tuple[Drawn, ...] = (*TRAITS, *MARKERS, *glyphs.ARMIES, *TERRAIN)

@@ -14,7 +14,6 @@ from neuroshima_hex.expansion.drawing import (
     STEEL,
     ArmyArt,
     circle,
-    group,
     moved,
     path,
     polygon,
@@ -57,14 +56,6 @@ def mesh(ink: str, ground: str) -> str:
     return joins + "".join(circle(x, y, 15, fill=ink) + circle(x, y, 6, fill=ground) for x, y in cells)
 
 
-def mine(ink: str, ground: str) -> str:
-    """A pressure plate with prongs."""
-    prong = path("M-4,-30L0,-50L4,-30Z", fill=ink)
-    prongs = "".join(group(prong, transform=f"rotate({45 * i})") for i in range(8))
-    cross = path("M-16,-16L16,16M16,-16L-16,16", stroke=ground, stroke_width=8, stroke_linecap="round")
-    return prongs + circle(0, 0, 34, fill=ink) + circle(0, 0, 25, fill="none", stroke=ground, stroke_width=4) + cross
-
-
 def roots(ink: str, ground: str) -> str:
     """Roots that spread from a stump."""
     arms = (
@@ -90,14 +81,6 @@ def small_bomb(ink: str, ground: str) -> str:
     fins = polygon("-20,-50 -6,-40 6,-40 20,-50 16,-28 -16,-28", fill=ink)
     body = path("M0,12C-18,0 -18,-22 -9,-34H9C18,-22 18,0 0,12Z", fill=ink)
     return fields + fins + body + path("M-7,-18Q-8,-8 -2,0", fill="none", stroke=ground, stroke_width=4)
-
-
-def castling(ink: str, ground: str) -> str:
-    """Two tiles that change places."""
-    tile = polygon("19,0 9.5,16.5 -9.5,16.5 -19,0 -9.5,-16.5 9.5,-16.5", fill=ink)
-    way = path("M-26,-22C-20,-48 20,-48 26,-26", fill="none", stroke=ink, stroke_width=8)
-    half = moved(tile, -29, 0) + way + polygon("14,-28 38,-30 28,-8", fill=ink)
-    return half + group(half, transform="rotate(180)")
 
 
 def venom_marker() -> str:

@@ -1,13 +1,13 @@
 """Traits that a player uses by an action: instant tiles, and abilities on the land.
 
-The Small Bomb and Castling (babel13 2 and 3), the control panel (babel13 8.6), dark woods (babel13 8.2).
+The Small Bomb (babel13 2 and 3), the control panel (babel13 8.6), dark woods (babel13 8.2).
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from neuroshima_hex.expansion import TURNED, Illegal, MovePlan, Swapping, Trait, Unit, _, movement
+from neuroshima_hex.expansion import TURNED, Illegal, MovePlan, Trait, Unit, _, movement
 
 if TYPE_CHECKING:
     from neuroshima_hex.expansion import Act, Offer, Play, State
@@ -56,18 +56,6 @@ class SmallBomb(Trait):
         victims = [u for f in open_ if (u := state.units[f]) is not None and not u.is_hq]
         ground = [f for f in open_ if state.ground[f] is not None]
         state.hurt(self.id, seat, [(unit.at, 1) for unit in victims], ground)
-
-
-class Castling(Swapping):
-    """The two stand next to each other."""
-
-    id = "castling"
-
-    def fits(self, state: State, unit: Unit, other: Unit) -> bool:
-        return other.at in state.grid.neighbours[unit.at]
-
-    def refusal(self) -> str:
-        return _("Choose two units of your own that stand next to each other.")
 
 
 class ControlPanel(Trait):
@@ -168,4 +156,4 @@ class Dark(Trait):
         return sorted(f for f in joined if state.may_enter(unit.tile, unit.seat, f))
 
 
-ACTIONS = (SmallBomb(), Castling(), ControlPanel(), Dark())
+ACTIONS = (SmallBomb(), ControlPanel(), Dark())

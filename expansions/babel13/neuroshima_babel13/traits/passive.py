@@ -1,16 +1,16 @@
 """Traits that work without an action (babel13 2, 4, 5, 6, 13).
 
-Spies and the Matrix change modifiers; Mines and Roots are foundation tiles.
+Spies and the Matrix change modifiers; Roots are foundation tiles.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from neuroshima_hex.expansion import LETHAL, Trait, Unit
+from neuroshima_hex.expansion import Trait, Unit
 
 if TYPE_CHECKING:
-    from neuroshima_hex.expansion import Forces, Occasion, State
+    from neuroshima_hex.expansion import Forces
 
 
 class Spy(Trait):
@@ -56,21 +56,6 @@ class Matrix(Trait):
         return [tile.at for tile in tiles if any(trait.conducts for trait in tile.tile.traits)] if tiles else []
 
 
-class Mine(Trait):
-    """Destroys the unit that comes to be on it, and itself; an HQ only uses it up.
-
-    A Medic may save the unit alone."""
-
-    id = "mine"
-    hears = {"entered": "itself"}
-    foreseeable = True
-
-    def happened(self, state: State, unit: Unit, occasion: Occasion) -> None:
-        state.destroy_ground(unit.at, self.id)
-        if occasion.unit is not None and not occasion.unit.is_hq:
-            state.hurt(unit.tile.id, state.turn.seat, [(unit.at, LETHAL)])
-
-
 class Roots(Trait):
     """Roots belong to the Matrix and pass it on, whatever unit is on them."""
 
@@ -78,4 +63,4 @@ class Roots(Trait):
     conducts = True
 
 
-PASSIVE = (Spy(), Matrix(), Mine(), Roots())
+PASSIVE = (Spy(), Matrix(), Roots())

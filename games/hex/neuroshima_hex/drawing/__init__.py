@@ -66,5 +66,7 @@ EMBLEMS = (
     TraitArt("turn", glyphs.turned),
     TraitArt("weight", glyphs.anchor),
     TraitArt("boarding", glyphs.boarding),
+    TraitArt("castling", glyphs.castling),
+    TraitArt("mine", glyphs.mine),
 )
 CORE_ART: tuple[Drawn, ...] = (*SIDES, *EMBLEMS, *ARMIES, *TERRAIN)

@@ -264,3 +264,19 @@ def boarding(ink: str, ground: str) -> str:
     hook = path("M4,-20C4,-52 46,-50 44,-18C43,-2 26,2 20,-6", fill="none", stroke=ink, stroke_width=10)
     rope = path("M4,-20V6C4,34 -30,18 -40,46", fill="none", stroke=ink, stroke_width=9, stroke_dasharray="13 5")
     return hook + polygon("8,-4 30,-14 24,12", fill=ink) + rope + path("M-14,-30H16", stroke=ink, stroke_width=8)
+
+
+def mine(ink: str, ground: str) -> str:
+    """A pressure plate with prongs."""
+    prong = path("M-4,-30L0,-50L4,-30Z", fill=ink)
+    prongs = "".join(group(prong, transform=f"rotate({45 * i})") for i in range(8))
+    cross = path("M-16,-16L16,16M16,-16L-16,16", stroke=ground, stroke_width=8, stroke_linecap="round")
+    return prongs + circle(0, 0, 34, fill=ink) + circle(0, 0, 25, fill="none", stroke=ground, stroke_width=4) + cross
+
+
+def castling(ink: str, ground: str) -> str:
+    """Two tiles that change places."""
+    tile = polygon("19,0 9.5,16.5 -9.5,16.5 -19,0 -9.5,-16.5 9.5,-16.5", fill=ink)
+    way = path("M-26,-22C-20,-48 20,-48 26,-26", fill="none", stroke=ink, stroke_width=8)
+    half = moved(tile, -29, 0) + way + polygon("14,-28 38,-30 28,-8", fill=ink)
+    return half + group(half, transform="rotate(180)")

@@ -2,14 +2,15 @@
 
 Start with `base.py`, which lists the points at which the engine asks a trait. The others have the core's own traits:
 `icons` (blows, shots, Gauss, nets, armor, links), `clown`, `modules` (Medic, Scoper, Recon Center, Quartermaster),
-`lasting` (power, takeover, Freezing, states by links), `abilities` (mobility, Transport), `displacing` (pushing, and a
-base for those that swap units), `structures`, and `instants` (Battle, Move, Sniper, Grenade, Air Strike).
+`lasting` (power, takeover, Freezing, states by links), `abilities` (mobility, Transport), `displacing` (pushing,
+Castling), `structures`, `foundations` (the Mine), and `instants` (Battle, Move, Sniper, Grenade, Air Strike).
 """
 
 from .abilities import ABILITIES
 from .base import Trait
 from .clown import Explosion
 from .displacing import DISPLACING
+from .foundations import FOUNDATIONS
 from .icons import ICONS
 from .instants import INSTANTS
 from .lasting import LASTING
@@ -17,7 +18,7 @@ from .modules import MODULES
 from .structures import STRUCTURES
 
 CORE_TRAITS: tuple[Trait, ...] = (
-    *ICONS, Explosion(), *MODULES, *LASTING, *ABILITIES, *DISPLACING, *STRUCTURES, *INSTANTS,
+    *ICONS, Explosion(), *MODULES, *LASTING, *ABILITIES, *DISPLACING, *STRUCTURES, *FOUNDATIONS, *INSTANTS,
 )  # fmt: skip
 
 __all__ = ["CORE_TRAITS", "Trait"]

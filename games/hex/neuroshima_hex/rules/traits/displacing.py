@@ -1,6 +1,6 @@
 """Moving units to other fields: pushing an enemy unit (hex 7), swapping two own ones.
 
-The owner of an enemy unit chooses its new field. Expansions bring the tiles that swap.
+The owner of an enemy unit chooses its new field.
 """
 
 from __future__ import annotations
@@ -183,9 +183,6 @@ class Pusher(Push):
     action = "act"
 
 
-DISPLACING = (PushBack(), Pusher())
-
-
 class Swapping(Trait):
     """An instant tile that swaps two own, un-netted units without turning them.
 
@@ -232,3 +229,18 @@ class Swapping(Trait):
 
     def perform(self, state: State, seat: int, plan: Any) -> None:
         state.swap(*plan)
+
+
+class Castling(Swapping):
+    """The two stand next to each other."""
+
+    id = "castling"
+
+    def fits(self, state: State, unit: Unit, other: Unit) -> bool:
+        return other.at in state.grid.neighbours[unit.at]
+
+    def refusal(self) -> str:
+        return _("Choose two units of your own that stand next to each other.")
+
+
+DISPLACING = (PushBack(), Pusher(), Castling())
