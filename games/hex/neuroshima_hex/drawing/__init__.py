@@ -39,6 +39,7 @@ SIDES = (
     TraitArt("gauss", icon=icons.gauss, layer=POINTED),
     TraitArt("ranged", icon=icons.ranged, layer=POINTED + 1),
     TraitArt("melee", icon=icons.melee, layer=POINTED + 2),
+    TraitArt("demolition", icon=icons.demolition, layer=POINTED),
 )
 EMBLEMS = (
     TraitArt("medic", glyphs.cross),
@@ -53,6 +54,7 @@ EMBLEMS = (
     TraitArt("stops_attacks", glyphs.barred_blade),
     TraitArt("zone", glyphs.hourglass),
     TraitArt("wastes", glyphs.cracks),
+    TraitArt("gauss_transformer", glyphs.coil_shot),
     TraitArt("explosion", glyphs.burst, badge=True),
     TraitArt("mobility", glyphs.roam, badge=True),
     TraitArt("battle", glyphs.battle),
@@ -62,8 +64,11 @@ EMBLEMS = (
     TraitArt("air_strike", glyphs.air_strike),
     TraitArt("sniper", glyphs.sniper),
     TraitArt("grenade", glyphs.grenade),
+    TraitArt("ray", glyphs.line_of_hits),
+    TraitArt("sandstorm", glyphs.whirlwind),
+    TraitArt("quicksands", glyphs.swallowed),
     TraitArt("sniper_shot", glyphs.scope),
-    TraitArt("turn", glyphs.turned),
+    TraitArt("turn", glyphs.turned, badge=True),
     TraitArt("weight", glyphs.anchor),
     TraitArt("boarding", glyphs.boarding),
     TraitArt("castling", glyphs.castling),

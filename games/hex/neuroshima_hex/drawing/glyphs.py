@@ -280,3 +280,44 @@ def castling(ink: str, ground: str) -> str:
     way = path("M-26,-22C-20,-48 20,-48 26,-26", fill="none", stroke=ink, stroke_width=8)
     half = moved(tile, -29, 0) + way + polygon("14,-28 38,-30 28,-8", fill=ink)
     return half + group(half, transform="rotate(180)")
+
+
+def coil_shot(ink: str, ground: str) -> str:
+    """A shot that goes through a coil, and through what stands behind it."""
+    coil = path("M-26,-28V28M-10,-34V34M6,-28V28", stroke=ink, stroke_width=9, stroke_linecap="round")
+    shot = path("M-50,0H28", stroke=ground, stroke_width=16) + path("M-50,0H28", stroke=ink, stroke_width=8)
+    return coil + shot + polygon("22,-17 50,0 22,17", fill=ink)
+
+
+def line_of_hits(ink: str, ground: str) -> str:
+    """A line across the board, and what it hits."""
+    line = path("M-38,50L38,-50", stroke=ink, stroke_width=12, stroke_linecap="round")
+    hit = "".join(
+        circle(x, y, 14, fill=ground) + circle(x, y, 9, fill="none", stroke=ink, stroke_width=6)
+        for x, y in ((-19, 25), (0, 0), (19, -25))
+    )
+    rays = path("M-44,-8H-26M44,8H26M-14,-38L-8,-22M14,38L8,22", stroke=ink, stroke_width=6, stroke_linecap="round")
+    return line + hit + rays
+
+
+def swallowed(ink: str, ground: str) -> str:
+    """A hand that goes down in a funnel of sand."""
+    rings = path(
+        "M-48,6C-40,-8 -24,-14 -14,-15M48,6C40,-8 24,-14 14,-15M-48,10C-34,34 34,34 48,10M-30,12C-20,26 20,26 30,12",
+        fill="none", stroke=ink, stroke_width=7, stroke_linecap="round",
+    )  # fmt: skip
+    fingers = path("M-12,-12V-38M-4,-12V-46M5,-12V-44M13,-12V-34", stroke=ink, stroke_width=7, stroke_linecap="round")
+    palm = path("M-15,-16H17V4C17,14 -15,14 -15,4Z", fill=ink)
+    below = path("M-18,40H18", stroke=ink, stroke_width=7, stroke_linecap="round")
+    return rings + fingers + palm + below
+
+
+def whirlwind(ink: str, ground: str) -> str:
+    """A whirl of sand over a field."""
+    field = polygon("-44,36 -22,22 22,22 44,36 22,50 -22,50", fill="none", stroke=ink, stroke_width=5)
+    winds = path(
+        "M-44,-40C-20,-50 30,-48 44,-36M38,-26C10,-18 -22,-22 -34,-28M-24,-14C0,-4 22,-8 30,-14M22,-2C8,6 -8,4 -16,0"
+        "M-10,12C-4,16 4,16 8,12",
+        fill="none", stroke=ink, stroke_width=8, stroke_linecap="round",
+    )  # fmt: skip
+    return field + path("M-14,36L0,16L14,36Z", fill=ground) + winds + path("M2,14L-4,36", stroke=ink, stroke_width=7)

@@ -46,6 +46,18 @@ def _head(x: float, tip: float, length: float) -> str:
     return polygon(points, fill=BRASS, stroke=INK, stroke_width=3.5, stroke_linejoin="round")
 
 
+def demolition(strength: int, shift: float = 0) -> str:
+    """Masonry that breaks, with a burst: two of them at a corner."""
+    wall = path(
+        "M-30,-83H30V-64L21,-58L15,-65L6,-57L-4,-64L-13,-56L-22,-63L-30,-58Z", fill=STEEL, stroke=INK, stroke_width=3
+    )
+    joints = path("M-12,-83V-73H12V-83M-30,-73H-12M12,-73H30M0,-73V-64", fill="none", stroke=INK, stroke_width=2.4)
+    burst = polygon(
+        "0,-70 6,-58 19,-57 9,-49 12,-38 0,-45 -12,-38 -9,-49 -19,-57 -6,-58", fill=BLOOD, stroke=INK, stroke_width=3
+    )
+    return wall + joints + burst
+
+
 def gauss(strength: int, shift: float = 0) -> str:
     """A rail between coils, its head open: it goes through."""
     rail = path(f"M0,{FOOT}V-74", stroke=INK, stroke_width=12) + path(
