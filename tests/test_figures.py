@@ -11,11 +11,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-import neuroshima_babel13.plugin
-import neuroshima_doomsday.plugin
-import neuroshima_hex.plugin
 import pytest
-from neuroshima_contract.registry import FoundPlugin, assemble
 from neuroshima_hex.base import base_registry, figure_files
 from neuroshima_hex.drawing.art import Art
 from neuroshima_hex.drawing.figures.compose import HEADS, MACHINES, REACH, ArmyFigures, reach
@@ -25,32 +21,32 @@ from neuroshima_hex.drawing.figures.reading import FigureSheet, library, named_p
 from neuroshima_hex.drawing.figures.schema import PartData
 from neuroshima_hex.host.guide import tiles_of
 
+from tools import hex_plugins
+
 FIGURES = ("warrior", "module", "hq")
 """The kinds of tiles that have figures. Instants and foundation tiles have emblems: they are orders, and no units."""
-PLUGINS = (neuroshima_hex.plugin, neuroshima_babel13.plugin, neuroshima_doomsday.plugin)
 TINTS = Tints("#ffffff", "#999999", "#000000", "#ff0000")
 
 
 @cache
 def armies() -> Mapping[str, Any]:
-    """The tiles of all seven armies."""
-    registry = assemble([FoundPlugin(plugin.__name__, plugin.__name__, plugin) for plugin in PLUGINS])
-    assert not registry.reasons
-    return {name: facts["tiles"] for name, facts in registry.games["hex"].screen.catalogue()["armies"].items()}
+    """The tiles of all armies."""
+    catalogue = hex_plugins.assembled().games["hex"].screen.catalogue()
+    return {name: facts["tiles"] for name, facts in catalogue["armies"].items()}
 
 
 @cache
 def sheets() -> Mapping[str, FigureSheet]:
-    files = [file for plugin in PLUGINS for file in plugin.hex_figures()]
+    files = [file for plugin in hex_plugins.plugins().values() for file in plugin.hex_figures()]
     read = [read_figures(name, text, {army: list(tiles) for army, tiles in armies().items()}) for name, text in files]
     return {sheet.army: sheet for sheet in read}
 
 
-ARMIES = ("borgo", "doomsday_machine", "hegemony", "moloch", "neojungle", "new_york", "outpost")
+ARMIES = tuple(sorted(armies()))
 
 
 def test_each_army_has_figures() -> None:
-    assert sorted(armies()) == sorted(sheets()) == list(ARMIES)
+    assert sorted(sheets()) == list(ARMIES) and len(ARMIES) >= 7
 
 
 @pytest.mark.parametrize("army", ARMIES)

@@ -13,7 +13,7 @@ from tests.support.playing import cases_of
 from tools import rule_pages
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = ("hex", "babel13", "convoy", "doomsday")
+PAGES = tuple(rule_pages.BOOKS)
 KINDS = {".py", ".toml", ".js", ".md"}
 NUMBER = r"\d+(?:\.\d+)?"
 CITED = re.compile(rf"\b({'|'.join(PAGES)}) ({NUMBER}(?:(?:, | and | to ){NUMBER}(?! [a-z]))*)(?![\d.]*[a-z_])")

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ROOT / "docs" / "rules"
-BOOKS = {
-    "hex": ROOT / "games/hex/neuroshima_hex/rulebook",
-    "convoy": ROOT / "games/convoy/neuroshima_convoy/rulebook",
-    "babel13": ROOT / "expansions/babel13/neuroshima_babel13/rulebook",
-    "doomsday": ROOT / "expansions/doomsday/neuroshima_doomsday/rulebook",
-}
+FILES = [*ROOT.glob("games/*/*/rulebook/book.toml"), *ROOT.glob("expansions/*/*/rulebook/book.toml")]
+BOOKS = {tomllib.loads(file.read_text("utf-8"))["id"]: file.parent for file in sorted(FILES)}
+"""The folders of all rulebooks, by id."""
 
 
 def joined(book: str) -> str:

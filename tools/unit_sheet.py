@@ -8,11 +8,9 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-import neuroshima_babel13.plugin
-import neuroshima_doomsday.plugin
-import neuroshima_hex.plugin
-from neuroshima_contract.registry import FoundPlugin, assemble
 from playwright.sync_api import sync_playwright
+
+from tools import hex_plugins
 
 SHEET = Path(__file__).resolve().parents[1] / "docs" / "units.png"
 SIZE = 60
@@ -43,11 +41,7 @@ def draw() -> bool:
 
 def catalogue() -> Mapping[str, Any]:
     """The catalogue of Hex with all our expansions."""
-    plugins = {
-        "hex": neuroshima_hex.plugin, "babel13": neuroshima_babel13.plugin, "doomsday": neuroshima_doomsday.plugin
-    }  # fmt: skip
-    registry = assemble([FoundPlugin(name, plugin.__name__, plugin) for name, plugin in plugins.items()])
-    return registry.games["hex"].screen.catalogue()
+    return hex_plugins.assembled().games["hex"].screen.catalogue()
 
 
 def html(facts: Mapping[str, Any]) -> str:
