@@ -202,8 +202,8 @@ class Army:
 
     @cached_property
     def hears(self) -> frozenset[str]:
-        """The events on which its tiles act."""
-        return frozenset().union(*(tile.hears for tile in self.tiles.values()))
+        """The events on which its tiles act, but for those of its Structure, which is an option."""
+        return frozenset().union(*(tile.hears for tile in self.tiles.values() if not tile.part))
 
     @property
     def hq(self) -> Tile:

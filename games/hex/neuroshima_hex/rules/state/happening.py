@@ -45,6 +45,8 @@ def heard_in_match(state: State) -> frozenset[str]:
     heard: set[str] = set()
     for player in state.players:
         heard |= player.army.hears
+        if state.options.structures:
+            heard.update(*(face.hears for part in (1, 2) for face in player.army.faces(part)))
     for tile in (*state.units, *state.ground):
         if tile is not None:
             heard |= tile.hears

@@ -195,9 +195,8 @@ def build(state: State, seat: int, action: Build) -> None:
         put_unit(state, unit)
         at, rotation = state.coord(unit.at), unit.rotation
         state.tell({"type": "placed", "seat": seat, "tile": unit.tile.id, "at": at, "rotation": rotation})
-    boards = any(trait.boards for unit in units for trait in unit.tile.traits)
-    state.turn.boarding = boards and all(state.forces().works(unit) for unit in units)
-    arrive(state, *(unit.at for unit in units))
+    told = [occasion for unit in units for occasion in placed_occasions(state, unit.at, unit.tile)]
+    arrive(state, *(unit.at for unit in units), told=told)
 
 
 def use_marker(state: State, seat: int, action: UseMarker) -> None:

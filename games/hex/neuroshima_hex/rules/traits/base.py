@@ -70,8 +70,6 @@ class Trait:
     asked who gets the next one: a question of the trait's id, whose answers have `target`."""
     weighs: ClassVar[bool] = False
     """Nobody can make the unit go to another field; it may turn."""
-    boards: ClassVar[bool] = False
-    """A battle starts as soon as the Structure with it is built, unless it is netted."""
     hears: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """The events on which it acts, each with whom they must concern, seen from its unit (`occasions.EVENTS`, `WHOM`):
     then `happened` is asked. A move ends on a foundation tile that hears `entered`."""

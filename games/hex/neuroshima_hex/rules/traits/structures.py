@@ -21,6 +21,7 @@ from .base import Trait
 if TYPE_CHECKING:
     from ..actions import Act, Play
     from ..battle.segment import Segment
+    from ..occasions import Occasion
     from ..state.state import State
 
 
@@ -61,7 +62,11 @@ class Boarding(Trait):
     """A battle starts as soon as the Structure is built, unless it is netted."""
 
     id = "boarding"
-    boards = True
+    hears = {"placed": "itself"}
+    foreseeable = True
+
+    def happened(self, state: State, unit: Unit, occasion: Occasion) -> None:
+        state.turn.boarding = True
 
 
 def _may_be_aimed(kind: AttackKind) -> bool:
