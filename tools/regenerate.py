@@ -13,6 +13,7 @@ For a change of the types of views, events and legal actions:
 
     uv run python -m tools.regenerate hex-data    docs/hex-data.md: the lists that come from types; view_types.js: the
                                                   types of the scripts
+    uv run python -m tools.regenerate traits      docs/traits.md: the events, verbs and traits of Hex that are installed
     uv run python -m tools.regenerate convoy-data docs/convoy-data.md and view_types.js: the same
 
 For a change of the rulebooks' English chapters:
@@ -48,6 +49,8 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
 django.setup()  # the host finds the expansions of a game
 
+from neuroshima_contract.registry import registry  # noqa: E402
+
 from tests.support.babel13 import golden as babel13  # noqa: E402
 from tests.support.convoy import golden as convoy  # noqa: E402
 from tests.support.convoy.playing import GAME as CONVOY  # noqa: E402
@@ -66,7 +69,7 @@ from tools import (  # noqa: E402
     unit_sheet,
 )
 from tools.convoy import data_lists as convoy_lists  # noqa: E402
-from tools.hex import data_lists  # noqa: E402
+from tools.hex import data_lists, trait_page  # noqa: E402
 
 ROOT = CASES.parent.parent
 GAMES = {"hex": HEX, "convoy": CONVOY}
@@ -131,6 +134,11 @@ def hex_data() -> None:
     write(data_lists.SCRIPT, data_lists.script_types())
 
 
+def traits() -> None:
+    game: Any = registry().games["hex"]
+    write(trait_page.DOCUMENT, trait_page.page(game))
+
+
 def convoy_data() -> None:
     path = convoy_lists.DOCUMENT
     write(path, convoy_lists.with_lists(path.read_text(encoding="utf-8")))
@@ -167,6 +175,7 @@ def metadata() -> None:
 
 FILES = {
     "counts": counts, "goldens": goldens, "positions": positions, "protocol": protocol, "hex-data": hex_data,
+    "traits": traits,
     "convoy-data": convoy_data, "rules": rules, "metadata": metadata, "units": units, "posters": posters,
     "sounds": sounds,
 }  # fmt: skip

@@ -166,6 +166,18 @@ def test_a_marker_acts_when_the_battle_is_over() -> None:
     assert state.players[0].discard == ["battle", "scribe"]
 
 
+def test_markers_act_on_moves_and_wounds_in_previews_too_if_that_is_foreseeable() -> None:
+    board = [*HQS, ("scribe", 0, [0, 0])]
+    state = position(board, stack=STACK)
+    unit = at(state, (0, 0))
+    state.mark(unit, "gnaw")
+    log: Any = []
+    state.log = log
+    state.mark(unit, "blessing")
+    state.swap(unit, at(state, (-2, 0)))
+    assert types(log)[-3:] == ["swapped", "wound", "healed"] and not any(state.wounds)
+
+
 def test_a_unit_that_enters_goes_to_the_hand_and_its_move_ends_there() -> None:
     state = position(HQS, hand=("snare",), stack=STACK)
     state.apply(0, {"type": "place", "tile": "snare", "at": [0, 0], "rotation": 0})

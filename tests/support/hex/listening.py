@@ -25,6 +25,8 @@ class Scribe(Trait):
     """Writes down everything that happens."""
 
     id = "scribe"
+    precedence = -1  # before anybody changes anything
+    acts_when_netted = True
     hears = dict.fromkeys(EVENTS, "anybody")
 
     def happened(self, state: State, unit: Unit, occasion: Occasion) -> None:
@@ -59,6 +61,7 @@ class Blast(Trait):
     """Wounds all enemies around when its unit is destroyed."""
 
     id = "blast"
+    precedence = 1
     hears = {"destroyed": "itself"}
     acts_when_netted = foreseeable = True
 
@@ -87,10 +90,38 @@ class Curse(Marker):
     id = "curse"
     names = texts = {"en": "Curse", "pl": "Klątwa", "cs": "Kletba"}
     supply = 2
+    precedence = 1
     hears = {"battle_over": "anybody"}
 
     def happened(self, state: State, unit: Unit, occasion: Occasion) -> None:
         state.destroy(unit, self.id)
+
+
+class Blessing(Marker):
+    """Gives its unit back what it loses, after everything else."""
+
+    id = "blessing"
+    names = texts = {"en": "Blessing", "pl": "Błogosławieństwo", "cs": "Požehnání"}
+    supply = 1
+    precedence = 2
+    foreseeable = True
+    hears = {"wounded": "itself"}
+
+    def happened(self, state: State, unit: Unit, occasion: Occasion) -> None:
+        state.heal(unit, occasion.wounds, self.id)
+
+
+class Gnaw(Marker):
+    """Wounds its unit when it has come to another field."""
+
+    id = "gnaw"
+    names = texts = {"en": "Gnaw", "pl": "Zgryz", "cs": "Hlod"}
+    supply = 1
+    foreseeable = True
+    hears = {"moved": "itself"}
+
+    def happened(self, state: State, unit: Unit, occasion: Occasion) -> None:
+        state.hurt(self.id, unit.seat, [(unit.at, 1)])
 
 
 def tile(name: str, count: int, *rows: str, kind: str = "warrior") -> str:
@@ -131,7 +162,8 @@ def registry(army: str = ARMY) -> Registry:
     """The base armies and this one."""
     known = base_registry()
     found = Registry(traits=(*known.traits.values(), Scribe(), Inquirer(), Blast(), Relay()))
-    found.add_marker(Curse())
+    for marker in (Curse(), Blessing(), Gnaw()):
+        found.add_marker(marker)
     for name, text in known.army_texts.items():
         found.add_army(f"{name}.toml", text)
     found.add_army("listeners.toml", army)

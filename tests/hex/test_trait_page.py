@@ -1,0 +1,56 @@
+"""The page of all traits, and that each public point of traits and markers has users."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from faulty import plugin as faulty
+from neuroshima_contract.registry import registry
+from neuroshima_hex.rules.board.markers import Marker
+from neuroshima_hex.rules.traits import Trait
+
+from tests.support.hex import author_plugins, listening
+from tools.hex import trait_page
+
+USED = (author_plugins, faulty, listening)
+"""Modules with traits and markers of tests: imported, they count."""
+
+KNOWN = ("id", "names", "texts")
+BY_ONE = {"aims_at_area", "conducts", "extra_steps", "infiltrates", "takes_over", "weighs"}
+"""Points with one user, which stand as they were. Nothing may be added here."""
+
+
+def test_the_page_is_as_the_registry_says() -> None:
+    """If not, run `uv run python -m tools.regenerate traits`."""
+    game: Any = registry().games["hex"]
+    assert trait_page.DOCUMENT.read_text(encoding="utf-8") == trait_page.page(game)
+
+
+def public_points(kind: type) -> list[str]:
+    """Attributes and methods that a subclass may have of its own."""
+    told = {name: value for name, value in vars(kind).items() if not name.startswith("_")}
+    return sorted(name for name, value in told.items() if name not in KNOWN and not isinstance(value, property))
+
+
+def classes(kind: type) -> list[type]:
+    """All classes below: those of the core, of expansions, and of armies of tests."""
+    below = kind.__subclasses__()
+    return [*below, *(found for each in below for found in classes(each))]
+
+
+def users(kind: type, point: str) -> set[str]:
+    """The classes in use that answer a point in their own way."""
+    used = [each for each in classes(kind) if not each.__subclasses__()]
+    return {each.__qualname__ for each in used if getattr(each, point) != getattr(kind, point)}
+
+
+@pytest.mark.parametrize("point", public_points(Trait))
+def test_each_point_of_traits_has_two_users(point: str) -> None:
+    """A class with the attribute or the method, in the core, an expansion, or a test's army."""
+    assert len(users(Trait, point)) >= (1 if point in BY_ONE else 2)
+
+
+@pytest.mark.parametrize("point", public_points(Marker))
+def test_each_point_of_markers_has_two_users(point: str) -> None:
+    assert len(users(Marker, point)) >= 2
