@@ -172,7 +172,19 @@ kind = "warrior"
 initiative = [3]
 melee = [0, 0, 0, 0, 1, 1]
 """
-SECOND_HQ = CLAWS.replace('kind = "warrior"', 'kind = "hq"')
+SECOND_HQ = CLAWS.replace('kind = "warrior"', 'kind = "hq"\nhit_points = 20')
+
+HQ_BACK = """
+[[tile]]
+id = "hq_back"
+face_of = "hq"
+names = { en = "HQ (back)", pl = "Sztab (rewers)", cs = "HQ (rub)" }
+count = 0
+kind = "hq"
+initiative = [2]
+hit_points = 20
+melee = [0, 0, 0, 2, 0, 0]
+"""
 
 
 def changed(old: str, new: str) -> str:
@@ -202,12 +214,33 @@ BAD: dict[str, tuple[str, str]] = {
     "too many tiles": (changed("count = 4", "count = 30"), ""),
     "too many copies of one": (changed("count = 4", "count = 60"), "tile claws.count"),
     "two HQs": (GOOD.replace(CLAWS, SECOND_HQ), ""),
-    "no HQ": (GOOD.replace('kind = "hq"', 'kind = "module"'), ""),
+    "no HQ": (GOOD.replace('kind = "hq"', 'kind = "module"').replace("hit_points = 20\n", ""), ""),
     "two tiles of one id": (changed('"claws"', '"mutant"'), ""),
     "a colour in words": (GOOD.replace("#3f7fb5", "blue"), "color"),
     "no colour": (GOOD.replace('color = "#3f7fb5"\n', ""), "color"),
     "an instant that nobody can play": (changed('"warrior"', '"instant"'), "tile claws.traits"),
     "a warrior with what is played": (changed("[3]\n", '[3]\ntraits = ["move"]\n'), "tile claws.traits"),
+    "an initiative of 10": (changed("[3]", "[10]"), "tile claws.initiative.0"),
+    "an initiative that would count to ten millions": (changed("[3]", "[10000000]"), "tile claws.initiative.0"),
+    "ten initiatives": (changed("[3]", str([3] * 10)), "tile claws.initiative"),
+    "a strength below 0": (changed("0, 1, 1]", "0, 1, -1]"), "tile claws.melee.5"),
+    "a strength of 10": (changed("0, 1, 1]", "0, 1, 10]"), "tile claws.melee.5"),
+    "a strength and a half": (changed("0, 1, 1]", "0, 1, 1.5]"), "tile claws.melee.5"),
+    "a toughness of 10": (changed("[3]\n", "[3]\ntoughness = 10\n"), "tile claws.toughness"),
+    "a toughness below 0": (changed("[3]\n", "[3]\ntoughness = -1\n"), "tile claws.toughness"),
+    "a bonus of 10": (changed("[3]\n", "[3]\nbonus = { melee = 10 }\n"), "tile claws.bonus.melee"),
+    "21 traits": (changed("[3]\n", f"[3]\ntraits = {['mobility'] * 21}\n"), "tile claws.traits"),
+    "hit points of a warrior": (changed("[3]\n", "[3]\nhit_points = 5\n"), "tile claws.hit_points"),
+    "an HQ without hit points": (GOOD.replace("hit_points = 20\n", ""), "tile hq"),
+    "an HQ of 100 hit points": (GOOD.replace("hit_points = 20", "hit_points = 100"), "tile hq.hit_points"),
+    "a blank name": (changed('"Claws"', '" "'), "tile claws.names.en"),
+    "a name of 201 letters": (changed('"Claws"', f'"{"C" * 201}"'), "tile claws.names.en"),
+    "61 tiles": (changed("count = 4", "count = 30"), ""),
+    "copies of a face": (changed("count = 4", 'count = 4\nface_of = "mutant"'), "tile claws.count"),
+    "a face of no tile": (changed("count = 4", 'count = 0\nface_of = "nobody"'), ""),
+    "a face of itself": (changed("count = 4", 'count = 0\nface_of = "claws"'), ""),
+    "a warrior as the face of an HQ": (changed("count = 4", 'count = 0\nface_of = "hq"'), ""),
+    "an HQ's face with other hit points": (GOOD + HQ_BACK.replace("= 20", "= 19"), ""),
     "a misspelt key": (changed("[3]\n", "[3]\ntoughnes = 1\n"), "tile claws.toughnes"),
     "an unknown key": ('motto = "all"\n' + GOOD, "motto"),
 }
@@ -226,6 +259,13 @@ def test_a_bad_army_file_names_the_place(name: str) -> None:
 
 def test_the_file_itself_is_good() -> None:
     assert read_army(GOOD, "borgo.toml", TRAITS, trait_of).id == "borgo"
+
+
+def test_the_other_face_of_a_tile_is_no_tile_of_its_own() -> None:
+    army = read_army(GOOD + HQ_BACK, "borgo.toml", TRAITS, trait_of)
+    assert [hq.id for hq in army.hqs] == ["hq", "hq_back"] == [face.id for face in army.faces_of(army.tiles["hq"])]
+    assert army.hq.id == army.tiles["hq_back"].front == "hq"
+    assert army.size == 35 and len(army.deck) == 34 and "hq_back" not in army.drawn
 
 
 def test_two_files_of_one_army_are_refused() -> None:

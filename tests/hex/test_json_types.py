@@ -28,6 +28,7 @@ from typing_extensions import TypedDict, get_type_hints, is_typeddict
 from tests.support.babel13 import golden as babel13
 from tests.support.doomsday import golden as doomsday
 from tests.support.hex import golden as hex_
+from tests.support.hex import mimics
 from tests.support.playing import CASES, apply_entry, begin, document
 from tools import golden_games
 from tools.hex import data_lists
@@ -44,7 +45,7 @@ EVENTS: TypeAdapter[list[CoreEvent]] = TypeAdapter(
 ENTRIES: TypeAdapter[list[Entry]] = TypeAdapter(list[Annotated[Entry, Field(discriminator="type")]], config=EXACTLY)
 CASE_FOLDERS = sorted(
     folder
-    for game in ("hex", "babel13", "doomsday")
+    for game in ("hex", "babel13", "doomsday", "mimics")
     for folder in (CASES / game).iterdir()
     if folder.is_dir() and folder.name != "bad_input"
 )
@@ -94,7 +95,7 @@ def always_written(kind: Any) -> set[str]:
 @pytest.mark.parametrize("folder", CASE_FOLDERS, ids=lambda folder: folder.name)
 def test_data_of_cases_fits_the_types(folder: Path) -> None:
     for file in sorted(folder.glob("*.json")):
-        for state, events in _states(document(file)):
+        for state, events in _states(document(file), mimics.game() if folder.parent.name == "mimics" else game()):
             POSITIONS.validate_python([state.snapshot()])
             VIEWS.validate_python([state.view(None), state.open_view()])
             assert_complete(PositionData, state.snapshot())
@@ -131,10 +132,10 @@ def test_the_docs_and_the_types_of_scripts_are_as_the_types_say() -> None:
     assert data_lists.SCRIPT.read_text(encoding="utf-8") == data_lists.script_types()
 
 
-def _states(data: Json) -> Iterator[tuple[Any, list[Event]]]:
+def _states(data: Json, played: Any) -> Iterator[tuple[Any, list[Event]]]:
     """The positions of a case up to its first refused action, with the events that led to each."""
     try:
-        state = begin(data, game())
+        state = begin(data, played)
     except (Illegal, Malformed, ValueError, LookupError):
         return
     yield state, []

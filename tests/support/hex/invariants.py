@@ -81,6 +81,7 @@ class Box:
 
     def hear(self, event: Json) -> None:
         kind, tile = event["type"], str(event.get("tile"))
+        tile = self.tiles[tile].front if tile in self.tiles else tile
         if "army" in event:
             self.allies[event["army"], tile] += {"placed": 1, "destroyed": -1}.get(kind, 0)
         elif kind == "built":
@@ -92,6 +93,8 @@ class Box:
             self.carry([tile], "aside" if tile == "hq" else "hand", "board")
         elif kind in ("destroyed", "ground_destroyed"):
             self.carry([tile], "board", "destroyed" if tile == "hq" else "discard")
+        elif kind == "returned":
+            self.carry([tile], event["source"], event["pile"])
         elif kind == "taken_back":
             self.carry([tile], "board", "hand")
         elif kind == "shuffled_in":
@@ -110,7 +113,7 @@ class Box:
         own = [piece for piece in mine if "army" in piece or not self.tiles[piece["tile"]].part]
         assert sorted(self.structure) == sorted(piece["tile"] for piece in mine if piece not in own)
         assert sorted(self.tiles[tile].part for tile in self.structure) in ([], [1, 2]) and self.built <= 1
-        assert +self.places["board"] == Counter(piece["tile"] for piece in own if "army" not in piece)
+        assert +self.places["board"] == Counter(self.tiles[piece["tile"]].front for piece in own if "army" not in piece)
         assert +self.allies == Counter((piece["army"], piece["tile"]) for piece in own if "army" in piece)
         for place in ("hand", "stack", "discard"):
             assert +self.places[place] == Counter(position["players"][seat][place])

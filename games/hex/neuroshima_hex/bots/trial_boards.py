@@ -98,6 +98,8 @@ def _board_after_placement(rules: State, action: Action) -> Board | None:
     if "army" in action:
         return None
     seat, at = rules.turn.seat, rules.grid.index[tuple(action["at"])]
+    if rules.units[at] is not None:  # which is discarded
+        return None
     unit = rules.unit(rules.players[seat].army.tiles[action["tile"]], seat, at, action["rotation"])
     if not unit.tile.is_foundation:
         return _board_with(rules, unit) if _keeps_unit(rules, unit) else None

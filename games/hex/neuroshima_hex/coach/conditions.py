@@ -254,7 +254,7 @@ def _duels(now: Moment, seat: int) -> Iterator[Observation]:
         for attack in unit["attacks"]:
             for field, wounds in zip(attack["hits"], attack["wounds"], strict=False):
                 other = now.unit_at(field)
-                if other is None or other["tile"] == "hq" or not other["attacks"] or not other["initiative"]:
+                if other is None or now.is_hq(other) or not other["attacks"] or not other["initiative"]:
                     continue
                 if wounds + other["wounds"] > other["toughness"] and initiative(unit) > initiative(other):
                     values: dict[str, Any] = {"first": now.name(unit), "second": now.name(other)}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from neuroshima_contract import Event, MatchMove, Outcome, Remark
@@ -44,6 +44,7 @@ class Course:
 
     Its battles, and how much each unit has hurt enemy HQs. Units are told apart by the move that placed them."""
 
+    armies: Sequence[Army]
     battles: list[Fought] = field(default_factory=list)
     hits: Counter[tuple[int, str, int]] = field(default_factory=Counter)
     """By (seat, tile, number of the move that placed it)."""
@@ -62,6 +63,10 @@ class Course:
             case "swapped":
                 one, other = (tuple(place) for place in event["units"])
                 self._board.update({one: self._board[other], other: self._board[one]})
+            case "turned_over":
+                unit = self._board.get(tuple(event["at"]))
+                if unit is not None:
+                    self._board[tuple(event["at"])] = replace(unit, tile=event["tile"])
             case "destroyed" | "taken_back":
                 self._board.pop(tuple(event["at"]), None)
             case "returned" if event["source"] == "board":
@@ -80,13 +85,17 @@ class Course:
 
     def _hit(self, event: Event) -> None:
         unit, target = self._board.get(tuple(event["from"])), self._board.get(tuple(event["to"]))
-        if unit is not None and target is not None and target.tile == "hq" and target.seat != unit.seat:
+        if unit is not None and target is not None and self._is_hq(target) and target.seat != unit.seat:
             self.hits[unit.seat, unit.tile, unit.seq] += event["wounds"]
+
+    def _is_hq(self, unit: PlacedUnit) -> bool:
+        found = self.armies[unit.seat].tiles.get(unit.tile)
+        return found is not None and found.is_hq
 
 
 def outcome_remarks(armies: Sequence[Army], moves: Sequence[MatchMove], outcome: Outcome, seat: int) -> list[Remark]:
     """Remarks on what decided a duel, for the player of `seat`."""
-    course = Course()
+    course = Course(armies)
     for move in moves:
         course.follow(move)
     last = course.battles[-1].seq if course.battles else moves[-1].seq if moves else 0

@@ -68,7 +68,7 @@ class Moment:
     @cached_property
     def own(self) -> list[UnitView]:
         """The reader's units, without the HQ."""
-        return [unit for unit in self.view["board"] if unit["seat"] == self.seat and unit["tile"] != "hq"]
+        return [unit for unit in self.view["board"] if unit["seat"] == self.seat and not self.is_hq(unit)]
 
     @cached_property
     def free(self) -> list[JsonCoord]:
@@ -77,7 +77,11 @@ class Moment:
         return [field for field in self.view["fields"] if field not in taken]
 
     def hq(self, seat: int) -> UnitView | None:
-        return next((unit for unit in self.view["board"] if unit["seat"] == seat and unit["tile"] == "hq"), None)
+        return next((unit for unit in self.view["board"] if unit["seat"] == seat and self.is_hq(unit)), None)
+
+    def is_hq(self, unit: UnitView) -> bool:
+        found = self.rules.units[self.rules.grid.number(unit["at"])]
+        return found is not None and found.is_hq
 
     def neighbours(self, field: JsonCoord) -> list[JsonCoord]:
         return [self.rules.coord(near) for near in self.rules.grid.neighbours[self.rules.grid.number(field)]]

@@ -73,5 +73,9 @@ EMBLEMS = (
     TraitArt("boarding", glyphs.boarding),
     TraitArt("castling", glyphs.castling),
     TraitArt("mine", glyphs.mine),
+    TraitArt("replaceable", glyphs.question, badge=True),
+    TraitArt("terror", glyphs.terror),
+    TraitArt("rotation", glyphs.rotation),
+    TraitArt("adaptation", glyphs.two_faces, badge=True),
 )
 CORE_ART: tuple[Drawn, ...] = (*SIDES, *EMBLEMS, *ARMIES, *TERRAIN)

@@ -321,3 +321,34 @@ def whirlwind(ink: str, ground: str) -> str:
         fill="none", stroke=ink, stroke_width=8, stroke_linecap="round",
     )  # fmt: skip
     return field + path("M-14,36L0,16L14,36Z", fill=ground) + winds + path("M2,14L-4,36", stroke=ink, stroke_width=7)
+
+
+def question(ink: str, ground: str) -> str:
+    """The sign ?: another tile may take the place of this one."""
+    hook = path("M-22,-20C-22,-50 24,-50 24,-20C24,2 0,2 0,22", fill="none", stroke=ink, stroke_width=14)
+    return hook + circle(0, 41, 9, fill=ink)
+
+
+def terror(ink: str, ground: str) -> str:
+    """Terror: a hand that stops everybody."""
+    fingers = "".join(
+        path(f"M{x},8V{top}", stroke=ink, stroke_width=13, stroke_linecap="round")
+        for x, top in ((-24, -28), (-8, -40), (8, -40), (24, -28))
+    )
+    palm = path("M-31,0H31V18C31,36 18,48 0,48C-18,48 -31,36 -31,18Z", fill=ink)
+    return fingers + palm + path("M34,18L46,-6", stroke=ink, stroke_width=13, stroke_linecap="round")
+
+
+def rotation(ink: str, ground: str) -> str:
+    """Rotation: a tile with an arrow half round it on either side."""
+    tile = polygon("-20,0 -10,-17 10,-17 20,0 10,17 -10,17", fill=ink)
+    half = path("M-40,10A42,42 0 0 1 14,-40", fill="none", stroke=ink, stroke_width=10) + polygon(
+        "10,-54 34,-34 8,-24", fill=ink
+    )
+    return tile + half + group(half, transform="rotate(180)")
+
+
+def two_faces(ink: str, ground: str) -> str:
+    """A tile with two faces: one half is dark, the other light."""
+    outline = polygon("-46,0 -23,-40 23,-40 46,0 23,40 -23,40", fill="none", stroke=ink, stroke_width=9)
+    return outline + polygon("-46,0 -23,-40 23,40 -23,40", fill=ink)

@@ -147,5 +147,7 @@ def tile_facts(tile: Tile) -> TileFacts:
     }  # fmt: skip
     if tile.part:
         facts["part"] = tile.part
+    if tile.face_of:
+        facts["face_of"] = tile.face_of
     # The type cannot name the rows of other traits: expansions bring some.
     return cast(TileFacts, {**facts, **{key: list(row) for key, row in tile.sides.items()}})

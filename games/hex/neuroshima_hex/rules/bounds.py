@@ -26,6 +26,8 @@ Some = Annotated[int, Field(ge=1, le=99)]
 """The same, from one on."""
 Copies = Annotated[int, Field(ge=1, le=LARGEST_ARMY - 1)]
 """Copies of a tile in an army."""
+CopiesOrNone = Annotated[int, Field(ge=0, le=LARGEST_ARMY - 1)]
+"""The same, with 0 for a face of another tile."""
 Running = Annotated[int, Field(ge=0, le=99_999)]
 """Counts what happens in the course of a game: events, shuffles."""
 Segment = Annotated[int, Field(ge=0, le=999)]

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 from neuroshima_contract.complaints import Complaint, field_names, join_complaints, unfit_of, with_suggestion
 from neuroshima_contract.refusal import BadFile, Unfit, _
 from neuroshima_contract.translation import TextTable
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator, model_validator
 from pydantic_core import ErrorDetails
 
-from ..bounds import LARGEST_ARMY, MOST_FIELDS, SMALLEST_ARMY, Change, Copies, Few, Printed, Text, Title
+from ..bounds import LARGEST_ARMY, MOST_FIELDS, SMALLEST_ARMY, Change, CopiesOrNone, Few, Printed, Text, Title
 from ..occasions.triggers import MOST_TRIGGERS, Trigger, WhenTable, complete, misfits
 from .tiles import FIXTURE, Bonus, Tile
 
@@ -32,6 +32,7 @@ without."""
 Icons = Annotated[list[Printed], Field(max_length=9)]
 Traits = Annotated[list[Id], Field(max_length=20)]
 Triggers = Annotated[list[WhenTable], Field(max_length=MOST_TRIGGERS)]
+Called = Annotated[Title, Field(pattern=r"\S")]
 FILE_PREFIX = "army_"
 Designer = Literal["rulebook", "project", "author"]
 """Whose design something is: the rulebook describes it, no source does and it is this project's own, or the author's
@@ -54,10 +55,10 @@ def flatten_dotted_ids(table: Mapping[str, object], known: frozenset[str]) -> di
 
 
 class Names(TextTable):
-    """A name by language."""
+    """A name by language, none of them blank."""
 
-    en: Title
-    __pydantic_extra__: dict[str, Title] = Field(init=False)
+    en: Called
+    __pydantic_extra__: dict[str, Called] = Field(init=False)
 
 
 class Texts(TextTable):
@@ -97,15 +98,40 @@ class PrintedTable(BaseModel):
 
 
 class TileTable(PrintedTable):
-    """One `[[tile]]` of an army."""
+    """One `[[tile]]` of an army.
 
-    count: Copies
+    `face_of`: it is the other face of that tile, and has no copies of its own."""
+
+    face_of: Word | Literal[""] = ""
+    count: CopiesOrNone
     kind: Literal["hq", "warrior", "module", "instant", "foundation"]
     toughness: Printed = 0
     hit_points: Few = 0
     bonus: BonusTable = BonusTable()
     traits: Traits = []
     when: Triggers = []
+
+    @field_validator("count")
+    @classmethod
+    def _copies(cls, count: int, info: ValidationInfo) -> int:
+        if bool(count) == bool(info.data.get("face_of")):
+            reason = _("a face of another tile has no copies") if count else _("every tile but a face has copies")
+            raise Unfit(reason)
+        return count
+
+    @field_validator("hit_points")
+    @classmethod
+    def _only_of_hqs(cls, hit_points: int, info: ValidationInfo) -> int:
+        kind = info.data.get("kind", "hq")
+        if hit_points and kind != "hq":
+            raise Unfit(_("only an HQ has hit points; other units have toughness"))
+        return hit_points
+
+    @model_validator(mode="after")
+    def _has_hit_points(self) -> TileTable:
+        if self.kind == "hq" and not self.hit_points:
+            raise Unfit(_("an HQ has hit points"))
+        return self
 
 
 class FaceTable(PrintedTable):
@@ -169,9 +195,28 @@ class ArmyFile(BaseModel):
         if not SMALLEST_ARMY <= (size := sum(t.count for t in self.tile)) <= LARGEST_ARMY:
             reason = _("an army has %(least)s to %(most)s tiles, the HQ among them, and this one %(size)s")
             raise Unfit(reason, least=SMALLEST_ARMY, most=LARGEST_ARMY, size=size)
-        if [t.id for t in self.tile if t.kind == "hq"] != ["hq"]:
+        if [t.id for t in self.tile if t.kind == "hq" and not t.face_of] != ["hq"]:
             raise Unfit(_("an army has exactly one HQ, with the id hq"))
+        _check_faces(self.tile)
         return self
+
+
+def _check_faces(tables: Sequence[TileTable]) -> None:
+    """Check that each face is a face of a tile of the same kind, with the same hit points. Raises Unfit."""
+    fronts = {t.id: t for t in tables if not t.face_of}
+    for table in tables:
+        if not table.face_of:
+            continue
+        front = fronts.get(table.face_of)
+        if front is None:
+            message = _("the tile %(tile)s is a face of %(front)s, and the army has no such tile of its own")
+            raise Unfit(message, tile=table.id, front=table.face_of)
+        if table.kind not in ("hq", "warrior", "module") or front.kind != table.kind:
+            message = _("the tile %(tile)s and its face %(face)s are both HQs, both warriors or both modules")
+            raise Unfit(message, tile=front.id, face=table.id)
+        if front.hit_points != table.hit_points:
+            message = _("the two faces of %(tile)s have the same hit points")
+            raise Unfit(message, tile=front.id)
 
 
 @dataclass(eq=False)
@@ -209,9 +254,23 @@ class Army:
     def hq(self) -> Tile:
         return self.tiles["hq"]
 
+    @cached_property
+    def hqs(self) -> Sequence[Tile]:
+        """The faces of the HQ; nearly every army's has one."""
+        return tuple(t for t in self.tiles.values() if t.is_hq)
+
+    def faces_of(self, tile: Tile) -> list[Tile]:
+        """All faces of a tile, the front first; of nearly every tile it alone."""
+        return [t for t in self.tiles.values() if t.front == tile.front]
+
     def faces(self, part: int) -> list[Tile]:
         """The faces of one of the two tiles of its Structure."""
         return [t for t in self.tiles.values() if t.part == part]
+
+    @cached_property
+    def makes_room(self) -> bool:
+        """Whether tiles may be placed on the fields of units, by a trait of one of its tiles."""
+        return any(t.room_makers for t in self.tiles.values())
 
     @cached_property
     def drawn(self) -> tuple[str, ...]:
@@ -299,6 +358,7 @@ def _tile(army: str, table: TileTable, name: str, traits: Mapping[str, Trait]) -
         army=army, id=table.id, names=table.names.model_dump(), kind=table.kind, count=table.count,
         toughness=table.toughness, hit_points=table.hit_points,
         bonus=Bonus(**table.bonus.model_dump()), traits=tuple(traits[key] for key in table.traits),
+        face_of=table.face_of,
     )  # fmt: skip
     return _print_icons(tile, table, name, traits)
 

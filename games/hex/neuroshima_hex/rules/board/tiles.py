@@ -183,7 +183,8 @@ class Tile(Definition):
     Icons are by side, with the changes that its traits make. `reaches`: links that go on to the field behind the
     neighbouring one. `inlets`, `outlets`: the sides where shots of friendly units come in and are sent on. `by_side`:
     lasting effects that are printed on sides, with their side. `part`: for a face of the army's Structure, which of its
-    two tiles it is (1, 2); 0 for every other tile."""
+    two tiles it is (1, 2); 0 for every other tile. `face_of`: for the other face of a tile, the id of that tile; a face
+    has no copies of its own."""
 
     army: str
     id: str
@@ -205,6 +206,12 @@ class Tile(Definition):
     outlets: list[int] = field(default_factory=list)
     by_side: list[tuple[Effect, int]] = field(default_factory=list)
     part: int = 0
+    face_of: str = ""
+
+    @cached_property
+    def front(self) -> str:
+        """The id of the tile in hands, stacks and discard piles: its own, or that of the tile whose face it is."""
+        return self.face_of or self.id
 
     @cached_property
     def is_hq(self) -> bool:
@@ -222,12 +229,17 @@ class Tile(Definition):
     @cached_property
     def is_troop(self) -> bool:
         """Whether it is a warrior or a module of those that an army has in its stack."""
-        return self.kind in ("warrior", "module") and not self.part
+        return self.kind in ("warrior", "module") and not self.part and not self.face_of
 
     @cached_property
     def is_fixture(self) -> bool:
         """Whether it belongs to the land and is no unit."""
         return self.kind == FIXTURE
+
+    @cached_property
+    def room_makers(self) -> Sequence[Trait]:
+        """Its traits that let tiles be placed on the fields of units."""
+        return tuple(t for t in self.traits if t.makes_room)
 
     @cached_property
     def is_intricate(self) -> bool:

@@ -114,6 +114,20 @@ class Returned(TypedDict):
     at: NotRequired[JsonCoord]
 
 
+class TurnedOver(TypedDict):
+    """A unit shows its other face, with its wounds and markers.
+
+    `tile`: the face that it shows now, `was`: the one before. `by`: the id of a trait."""
+
+    type: Literal["turned_over"]
+    seat: int
+    at: JsonCoord
+    tile: str
+    was: str
+    rotation: int
+    by: str
+
+
 class Bombed(TypedDict):
     """A tile hits an area."""
 
@@ -185,5 +199,5 @@ class MarkerUsed(TypedDict):
 
 BoardEvent = (
     Placed | Built | Played | Moved | Pushed | Displaced | Swapped | TakenBack | Bombed | GroundDestroyed
-    | PlacedFixture | FixtureTurned | MarkerUsed | Returned | Unmarked | Healed
+    | PlacedFixture | FixtureTurned | MarkerUsed | Returned | Unmarked | Healed | TurnedOver
 )  # fmt: skip

@@ -7,6 +7,8 @@ from typing import Literal, NotRequired
 from typing_extensions import TypedDict
 
 Pile = Literal["hand", "discard"]
+Barrable = Literal["place", "play", "act", "build"]
+"""Types of actions that may be forbidden for a turn."""
 
 
 # Before the first turn
@@ -94,6 +96,14 @@ class ShuffledIn(TypedDict):
     source: Pile
 
 
+class Forbidden(TypedDict):
+    """A player may not take these types of actions in their next turn."""
+
+    type: Literal["forbidden"]
+    seat: int
+    actions: list[Barrable]
+
+
 class LeaderUsed(TypedDict):
     """A team uses its leader. `left`: how often it still can."""
 
@@ -105,7 +115,8 @@ class LeaderUsed(TypedDict):
 
 TurnEvent = (
     SetupStep | LeaderChosen | LeadersShown
-    | TurnStarted | TurnEnded | Drawn | Redrawn | Discarded | ShuffledIn | LeaderUsed
+    | TurnStarted | TurnEnded | Drawn | Redrawn | Discarded | ShuffledIn | Forbidden
+    | LeaderUsed
 )  # fmt: skip
 
 

@@ -142,7 +142,7 @@ def check_copies(state: State) -> None:
     lying = [u for u in state.units if u is not None and not u.tile.part and not state.board.is_ally(u)]
     lying += [u for u in state.ground if u is not None]
     for player in state.players:
-        on_board = [u.tile.id for u in lying if u.owner == player.seat]
+        on_board = [u.tile.front for u in lying if u.owner == player.seat]
         tiles = Counter(on_board + player.hand + player.stack + player.discard)
         path = f"players.{player.seat}"
         if tiles.total() > player.army.size:

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, NotRequired
+from typing import Annotated, Any, Literal, NotRequired, get_args
 
 from pydantic import ConfigDict, Field, TypeAdapter, with_config
 from typing_extensions import TypedDict
@@ -14,6 +14,7 @@ from typing_extensions import TypedDict
 from ..answers import QuestionData, RawAnswers, WaitingData
 from ..board.tiles import LETHAL
 from ..bounds import MOST_FIELDS, Copies, Few, Name, Rotation, Running, Seat, Segment, Some, Tiles
+from ..events.turns import Barrable
 from ..grid import FileCoord
 from ..options.hand_limits import LARGEST
 from ..shapes import ReadAs, Usual
@@ -28,6 +29,7 @@ Units = Annotated[Counts, ReadAs(Annotated[dict[Name, Copies], Field(max_length=
 Limit = Annotated[int, Field(ge=1, le=LARGEST)]
 Spots = Annotated[list[FileCoord], Field(max_length=MOST_FIELDS)]
 Names = Annotated[list[Name], Field(max_length=20)]
+Barred = Annotated[list[Barrable], Field(max_length=len(get_args(Barrable)))]
 IN_PLAY, NO_SEED = "play", ""
 """Usual values that are texts."""
 
@@ -38,7 +40,7 @@ class PlayerFacts(TypedDict):
     `hq_hp`: the hit points of the HQ. `out`: the player takes no more turns. `leaving`: why that
     will be so when what is under way is over. `points`: in the game for points. `won`:
     all markers that were won in this match. `spared`: allied units of a reserve that were not placed, by army and
-    tile."""
+    tile. `barred`: types of actions that the player may not take in their next turn."""
 
     army: Name
     team: Usual[Seat, None]
@@ -50,6 +52,7 @@ class PlayerFacts(TypedDict):
     points: NotRequired[Usual[Few, 0]]
     won: NotRequired[Usual[Marks, {}]]
     spared: NotRequired[Usual[Annotated[dict[Name, Units], Field(max_length=6)], {}]]
+    barred: NotRequired[Usual[Barred, []]]
 
 
 class PlayerData(PlayerFacts):
@@ -83,7 +86,8 @@ class TurnData(TypedDict):
     that causes the Final Battle. `first`: the game's first turn, with the alternative start. `spent`: tiles used, where
     that is limited. `discarded`: the forced discard was the last thing done. `led`: teams whose leader was used.
     `boarding`: a battle starts as soon as nothing is left to be decided about the Structure. `starting`: nothing is
-    drawn yet, because traits ask something as the turn begins."""
+    drawn yet, because traits ask something as the turn begins. `barred`: types of actions that may not be taken in this
+    turn."""
 
     seat: Usual[Seat, 0]
     phase: Usual[Phase, IN_PLAY]
@@ -99,6 +103,7 @@ class TurnData(TypedDict):
     led: NotRequired[Usual[Annotated[list[Seat], Field(max_length=6)], []]]
     boarding: NotRequired[Usual[bool, False]]
     starting: NotRequired[Usual[bool, False]]
+    barred: NotRequired[Usual[Barred, []]]
     used: NotRequired[Usual[Annotated[list[UsedData], Field(max_length=200)], []]]
 
 

@@ -73,7 +73,7 @@ def check_permission(
 
 def _check_phase(state: State, action: Action) -> None:
     phase, kind = state.turn.phase, action.type
-    placing_hq = action.type == "place" and action.tile == "hq"
+    placing_hq = action.type == "place" and setup.is_hq(state, action.tile)
     if phase == "place_hq" and not placing_hq:
         raise Illegal("must_place_hq", _("Place your HQ first."))
     if phase == "deploy" and (placing_hq or kind not in WHILE_DEPLOYING):

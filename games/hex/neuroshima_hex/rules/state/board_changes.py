@@ -26,7 +26,7 @@ def discard(state: State, units: Iterable[Unit]) -> None:
     """
     for unit in units:
         if not unit.is_hq and not unit.tile.part and not state.board.is_ally(unit):
-            state.players[unit.owner].discard.append(unit.tile.id)
+            state.players[unit.owner].discard.append(unit.tile.front)
 
 
 def _forget(state: State, units: Iterable[Unit]) -> None:
@@ -86,10 +86,19 @@ def destroy_ground(state: State, at: int, cause: str) -> None:
 def return_to_hand(state: State, unit: Unit) -> None:
     """Put the unit back into its owner's hand, unwounded (hex 9.4, Tactician)."""
     state.board.take_off(unit.at, "", None)
-    state.players[unit.owner].hand.append(unit.tile.id)
+    state.players[unit.owner].hand.append(unit.tile.front)
     state.turn.unit_left(unit.at)
     state.board_was_changed()
     state.tell({"type": "taken_back", "seat": unit.owner, "at": state.coord(unit.at), "tile": unit.tile.id})
+
+
+def discard_unit(state: State, unit: Unit) -> None:
+    """Put a unit of the board on its owner's discard pile: it is not destroyed. Its wounds and markers go."""
+    state.board.take_off(unit.at, "", None)
+    _forget(state, [unit])
+    state.board_was_changed()
+    tile, at = unit.tile.front, state.coord(unit.at)
+    state.tell({"type": "returned", "seat": unit.owner, "tile": tile, "source": "board", "pile": "discard", "at": at})
 
 
 def eliminate(state: State, seat: int) -> None:

@@ -55,9 +55,9 @@ class StateData:
 
     __slots__ = (
         "answering", "board", "caused", "edition", "effect", "following", "grid", "ground", "hands", "heard", "hits",
-        "hp", "is_preview", "known_forces", "land", "last_view", "leading", "listening", "log", "match_facts", "mode",
-        "options", "pause", "pending", "players", "puzzle", "registry", "result", "running", "sandbox", "scenario",
-        "setup", "sides", "turn", "units", "waiting", "wounds",
+        "hp", "is_preview", "known_forces", "land", "last_view", "leading", "listening", "log", "makes_room",
+        "match_facts", "mode", "options", "pause", "pending", "players", "puzzle", "registry", "result", "running",
+        "sandbox", "scenario", "setup", "sides", "turn", "units", "waiting", "wounds",
     )  # fmt: skip
 
     def __init__(self, registry: Registry, land: Land, options: Options, players: list[Player]) -> None:
@@ -74,6 +74,8 @@ class StateData:
         self.scenario: Scenario | None = registry.scenario(options.scenario) if options.scenario is not None else None
         fitting = self.scenario.sides([p.army.id for p in players]) if self.scenario is not None else None
         self.sides: tuple[int, ...] = fitting or tuple(range(len(players)))
+        self.makes_room = any(player.army.makes_room for player in players)
+        """Whether tiles may be placed on the fields of units in this match."""
         self.setup: list[Step] = []
         self.leading: Leading | None = None
         self._use_board(self._empty_board())
@@ -134,7 +136,7 @@ class StateData:
         """A copy with another board of the same match, which becomes its own."""
         other = type(self).__new__(type(self))
         other.registry, other.options, other.puzzle = self.registry, self.options, self.puzzle
-        other.match_facts = self.match_facts
+        other.match_facts, other.makes_room = self.match_facts, self.makes_room
         other.edition, other.mode, other.hands = self.edition, self.mode, self.hands
         other.scenario, other.sides, other.land, other.grid = self.scenario, self.sides, self.land, self.grid
         other.pending, other.effect, other.result, other.log = self.pending, self.effect, self.result, self.log

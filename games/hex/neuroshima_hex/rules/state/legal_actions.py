@@ -10,7 +10,7 @@ from ..entries import ROTATIONS, Entry
 from ..leaders import use
 from ..scenario.steps import PlaceHq
 from ..traits import Trait
-from ..turn import building, hand, movement, setup
+from ..turn import building, hand, movement, prohibitions, replacing, setup
 from ..turn.player import Player
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def legal(state: State, seat: int) -> list[Entry]:
     if phase == "leader":
         return [{"type": "choose_leader", "leader": {"any": list(use.leaders_dealt_to(state, seat))}}]
     if phase == "place_hq":
-        return _placing(state, player, "hq")
+        return [entry for hq in player.army.hqs for entry in _placing(state, player, hq.id)]
     if phase == "deploy":
         return setup.entries(state)
     tiles = dict.fromkeys(player.hand)  # each kind once
@@ -45,7 +45,7 @@ def _forced_discard(state: State, player: Player, tiles: Collection[str]) -> lis
         entries += use.entries(state, player.seat)
     if state.turn.redraw:
         entries += hand.redraws(state, player)
-    if player.structure:
+    if player.structure and not prohibitions.is_barred(state, "build"):
         entries += building.offers(state, player.seat)
     return entries
 
@@ -59,6 +59,8 @@ def _ordinary_turn(state: State, player: Player, tiles: Collection[str]) -> list
     if state.board.kept[seat]:
         entries += _markers(state, seat)
     for trait in usable_abilities(state, seat):
+        if state.turn.barred and prohibitions.is_barred(state, "act", trait):
+            continue
         name = trait.name
         entries += [{"type": "act", "ability": name, **offer} for offer in trait.offers(state, seat)]
     if state.puzzle is None:
@@ -99,6 +101,8 @@ def _uses(state: State, player: Player, tile: str) -> list[Entry]:
         return _placing(state, player, tile)
     trait = state.registry.offer("play", tile, player.army.id)
     assert trait is not None
+    if state.turn.barred and prohibitions.is_barred(state, "play", trait):
+        return []
     return [{"type": "play", "tile": tile, **offer} for offer in trait.offers(state, player.seat)]
 
 
@@ -107,10 +111,14 @@ def _placing(state: State, player: Player, tile: str) -> list[Entry]:
     shown = state.grid.shown
     if definition.is_hq:
         free = [shown[f] for f in hq_fields(state, seat)]
+    elif state.turn.barred and not replacing.may_place(state):
+        free = []
     elif state.may_bar(definition):
         free = [shown[f] for f in state.free_fields(definition, seat)]
     else:
         free = [coord for coord, unit in zip(shown, state.units, strict=True) if unit is None]
+    if state.makes_room and not definition.is_hq:
+        free = free + [shown[f] for f in replacing.fields(state, definition, seat)]
     return [{"type": "place", "tile": tile, "at": {"any": free}, "rotation": ROTATIONS}] if free else []
 
 
@@ -125,6 +133,8 @@ def _founding(state: State, player: Player, tile: str) -> list[Entry]:
     """The places of a foundation tile: fields without a unit and another such tile.
 
     It has no front, so it lies as it is printed."""
+    if state.turn.barred and not replacing.may_place(state):
+        return []
     fields = state.free_fields(player.army.tiles[tile], player.seat)
     free = [state.coord(f) for f in fields if state.ground[f] is None]
     return [{"type": "place", "tile": tile, "at": {"any": free}, "rotation": 0}] if free else []

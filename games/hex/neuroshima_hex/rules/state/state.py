@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from ..answers import Answer, Question
 from ..board import structures
@@ -10,9 +10,10 @@ from ..board.tiles import Tile, Unit
 from ..entries import Entry
 from ..events import Event, Log
 from ..events.board import Pile
+from ..events.turns import Barrable
 from ..leaders import use
 from ..occasions import Occasion
-from ..turn import hand, setup
+from ..turn import hand, prohibitions, setup
 from ..turn.routes import MovePlan
 from . import apply as doing
 from . import (
@@ -148,6 +149,20 @@ class State(StateData):
     def take_back(self, unit: Unit) -> None:
         """Return a unit from the board to its owner's hand."""
         unit_changes.take_back(self, unit)
+
+    def discard_unit(self, unit: Unit) -> None:
+        """Put a unit of the board on its owner's discard pile, and do nothing of what follows from that.
+
+        It is not destroyed; its wounds and markers go."""
+        board_changes.discard_unit(self, unit)
+
+    def turn_over(self, unit: Unit, tile: str, rotation: int, by: str) -> None:
+        """Let a unit show another face of its tile, turned so; wounds and markers stay. `by`: the id of a trait."""
+        unit_changes.turn_over(self, unit, tile, rotation, by)
+
+    def forbid(self, seat: int, actions: Collection[Barrable]) -> None:
+        """Let the seat take none of these types of actions in its next turn: "place", "play", "act", "build"."""
+        prohibitions.forbid(self, seat, actions)
 
     def hurt(
         self, source: str, seat: int, wounds: list[tuple[int, int]], ground: Sequence[int] = (), aimed: bool = False

@@ -16,7 +16,7 @@ from ..events.board import Played
 from ..leaders import use
 from ..occasions import Occasion
 from ..occasions.occasion import PLACED
-from ..turn import building, endgame, hand, movement, setup
+from ..turn import building, endgame, hand, movement, prohibitions, replacing, setup
 from .battles import follow_board_change
 from .decisions import decide
 from .legal_actions import hq_fields, may_take_marker
@@ -59,7 +59,7 @@ def place_hq(state: State, seat: int, action: Place) -> None:
     at = state.field(action.at)
     if state.units[at] is None and at not in hq_fields(state, seat):
         raise Illegal("barred", setup.NOT_THERE, "at")
-    _place_unit(state, seat, state.players[seat].army.hq, action)
+    _place_unit(state, seat, state.players[seat].army.tiles[action.tile], action)
 
 
 def _check_own(action: Place) -> None:
@@ -77,6 +77,8 @@ def _place_from_hand(state: State, seat: int, action: Place) -> None:
     hand.check_use(state)
     if tile.is_instant:
         raise Illegal("bad_target", _("An instant tile is played, not placed on the board."), "tile")
+    if not (state.makes_room and _make_room(state, seat, tile, action)):
+        prohibitions.check(state, "place")
     place_tile = _place_foundation if tile.is_foundation else _place_unit
     at = place_tile(state, seat, tile, action)
     state.players[seat].hand.remove(tile.id)
@@ -88,6 +90,16 @@ def placed_occasions(state: State, at: int, tile: Tile) -> Sequence[Occasion]:
     """The placing of a tile, for traits that act on it."""
     unit = (state.ground if tile.is_foundation else state.units)[at]
     return [state.occasion(PLACED, unit.seat, unit)] if unit is not None and state.is_heard(PLACED) else ()
+
+
+def _make_room(state: State, seat: int, tile: Tile, action: Place) -> bool:
+    """Take a unit off the field on which the tile is placed, if a trait lets it give way. Returns whether one did."""
+    unit = state.units[state.field(action.at)]
+    trait = replacing.trait_that_makes_room(state, unit, tile, seat) if unit is not None else None
+    if unit is None or trait is None:
+        return False
+    trait.make_room(state, unit, tile, seat)
+    return True
 
 
 def _place_unit(state: State, seat: int, tile: Tile, action: Place) -> int:
@@ -144,6 +156,7 @@ def play(state: State, seat: int, action: Play) -> None:
     if trait is None or not tile.is_instant:
         raise Illegal("bad_target", _("This tile is placed on the board, not played."), "tile")
     hand.check_use(state)
+    prohibitions.check(state, "play", trait)
     plan = trait.check(state, seat, action)
     state.players[seat].throw(tile.id)
     hand.spend(state)
@@ -174,6 +187,7 @@ def act(state: State, seat: int, action: Act) -> None:
     trait = state.registry.offer("act", action.ability)
     if trait is None:
         raise Illegal("no_ability", _("This unit has no such ability."), "ability")
+    prohibitions.check(state, "act", trait)
     plan = trait.check(state, seat, action)
     state.turn.withdraw_offers()
     trait.perform(state, seat, plan)
@@ -184,6 +198,7 @@ def build(state: State, seat: int, action: Build) -> None:
 
     One with Boarding starts a battle as soon as it stands, and ends the turn, unless it comes to stand in a net
     (hex 9.3, 12.57)."""
+    prohibitions.check(state, "build")
     units = building.check(state, seat, action)
     building.pay(state, state.players[seat], action.tiles)
     state.turn.withdraw_offers()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ..board.tiles import Tile, Unit, placed_anew
+from ..board.tiles import Tile, Unit, placed_anew, unit_on
 from ..events.board import Displaced
 from ..occasions import Occasion
 from ..occasions.occasion import ENTERED, MOVED, TURNED
@@ -137,6 +137,29 @@ def _told(
         for unit, start in units
         if unit is not None
     ]
+
+
+def turn_over(state: State, unit: Unit, tile: str, rotation: int, by: str) -> None:
+    """Let a unit show another face of its tile, turned so; wounds, markers and used abilities stay.
+
+    It dies at once if it bears fewer wounds on this side than it has."""
+    face, at = state.registry.armies[unit.tile.army].tiles[tile], unit.at
+    if face.front != unit.tile.front:
+        raise ValueError(f"{tile} is no face of {unit.tile.id}")
+    turned = unit_on(state.grid, face, unit.seat, unit.team, at, rotation, unit.owner)
+    state.units[at] = turned
+    state.board_was_changed()
+    state.tell(
+        {
+            "type": "turned_over", "seat": unit.seat, "at": state.coord(at), "tile": tile, "was": unit.tile.id,
+            "rotation": rotation, "by": by,
+        }
+    )  # fmt: skip
+    if not unit.is_hq and state.wounds[at] > state.forces().toughness.of(turned):
+        remove_unit(state, at, by)
+        follow_board_change(state)
+    else:
+        arrive(state, told=_told(state, TURNED, [(at, at)], by))
 
 
 # Arriving -------------------------------------------------------------------------------------------------------------

@@ -93,7 +93,7 @@ def send(state: State, unit: Unit, pile: Pile) -> bool:
     are in no pile; they stay where they are."""
     if unit.is_hq or unit.tile.part or state.board.is_ally(unit):
         return False
-    player, tile = state.players[unit.seat], unit.tile.id
+    player, tile = state.players[unit.owner], unit.tile.front
     is_on_board = state.units[unit.at] is unit
     source: Pile | None = "board" if is_on_board else "discard" if tile in player.discard else None
     if source is None:
@@ -114,10 +114,10 @@ def send(state: State, unit: Unit, pile: Pile) -> bool:
         (player.hand if pile == "hand" else player.discard).append(tile)
     at = state.coord(unit.at)
     if is_on_board:
-        state.tell({"type": "returned", "seat": unit.seat, "tile": tile, "source": source, "pile": pile, "at": at})
+        state.tell({"type": "returned", "seat": unit.owner, "tile": tile, "source": source, "pile": pile, "at": at})
         state.follow_board_change()
     else:
-        state.tell({"type": "returned", "seat": unit.seat, "tile": tile, "source": source, "pile": pile})
+        state.tell({"type": "returned", "seat": unit.owner, "tile": tile, "source": source, "pile": pile})
     return True
 
 

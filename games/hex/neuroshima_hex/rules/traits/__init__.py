@@ -3,7 +3,8 @@
 Start with `base.py`, which lists the points at which the engine asks a trait. The others have the core's own traits:
 `icons` (blows, shots, Gauss, nets, armor, links), `clown`, `modules` (Medic, Scoper, Recon Center, Quartermaster),
 `lasting` (power, takeover, Freezing, states by links), `abilities` (mobility, Transport), `displacing` (pushing,
-Castling), `structures`, `foundations` (the Mine), and `instants` (Battle, Move, Sniper, Grenade, Air Strike).
+Castling), `structures`, `foundations` (the Mine), `instants` (Battle, Move, Sniper, Grenade, Air Strike), `placing` (the
+sign ?, Terror), and `turning` (Rotation, tiles with two faces).
 """
 
 from .abilities import ABILITIES
@@ -15,10 +16,13 @@ from .icons import ICONS
 from .instants import INSTANTS
 from .lasting import LASTING
 from .modules import MODULES
+from .placing import PLACING
 from .structures import STRUCTURES
+from .turning import TURNING
 
 CORE_TRAITS: tuple[Trait, ...] = (
     *ICONS, Explosion(), *MODULES, *LASTING, *ABILITIES, *DISPLACING, *STRUCTURES, *FOUNDATIONS, *INSTANTS,
+    *PLACING, *TURNING,
 )  # fmt: skip
 
 __all__ = ["CORE_TRAITS", "Trait"]

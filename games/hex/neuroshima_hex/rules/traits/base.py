@@ -11,6 +11,7 @@ traits needs no Python. Every method below is called at one fixed point:
 | when a player's legal actions are listed, and when they take one | `offers`, `check`, `perform` |
 | when a player must choose what comes of such an action | `question`, `answered` |
 | when one of the events has happened that it `hears` | `happened` |
+| when a tile may be placed, and when it is, on the field of a unit | `gives_way`, `make_room` |
 | before the wounds of a segment are booked | `wounded` |
 | at the start of a segment in which the unit (or the unit served) acts | `ask`, `declared` |
 """
@@ -81,6 +82,11 @@ class Trait:
     """Whether what it does on an event may be shown before the action is done. It must show nothing that is hidden."""
     ability: ClassVar[str] = ""
     """What an action calls the ability, where it is not the trait's id."""
+    makes_room: ClassVar[bool] = False
+    """Tiles of a hand may be placed on the fields of units (`gives_way`), which leave the board (`make_room`)."""
+    barred_with: ClassVar[frozenset[str]] = frozenset()
+    """Types of actions: while one of them is forbidden (Terror), nothing may be done by the trait either. A trait with
+    `makes_room` lets tiles be placed even where placing is forbidden, unless `place` stands here."""
     action: ClassVar[str | None] = None
     """`"play"` for an instant tile, `"act"` for an ability of units: then `offers`, `check` and `perform` are asked."""
     fields: ClassVar[frozenset[str]] = frozenset()
@@ -139,6 +145,19 @@ class Trait:
 
         Asked when a player has answered the trait's question, outside of battles. `answer` is one of
         `question.answers`."""
+
+    def gives_way(self, state: State, unit: Unit, tile: Tile, seat: int) -> bool:
+        """Whether `seat` may place the board tile `tile` of its hand on the field of `unit`, no HQ and no Structure.
+
+        Asked of a trait with `makes_room` of the unit and of the tile, whenever such a tile may be placed: when the
+        legal actions are listed, and when it is done."""
+        return False
+
+    def make_room(self, state: State, unit: Unit, tile: Tile, seat: int) -> None:
+        """Take the unit off the board, before the tile is placed on its field.
+
+        Unless the trait says otherwise it is discarded: it is not destroyed, and its wounds and markers go."""
+        state.discard_unit(unit)
 
     def network(self, forces: Forces, hq: Unit) -> frozenset[int]:
         """Return the fields of the units that the HQ joins.

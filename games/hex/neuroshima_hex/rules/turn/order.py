@@ -6,6 +6,7 @@ from collections.abc import Iterator, Set
 from typing import TYPE_CHECKING
 
 from ..occasions.occasion import TURN_BEGINS
+from . import prohibitions
 from .player import Turn
 
 if TYPE_CHECKING:
@@ -99,6 +100,7 @@ def begin_turn(
     state.turn = Turn(seat, "play", limit, final=final, overtime=overtime, causer=causer)
     state.turn.place = place if place is not None else place_of(state)
     state.turn.first = first and state.hands.marks_first
+    prohibitions.begin(state)
     state.tell({"type": "turn_started", "seat": seat})
     if state.is_heard(TURN_BEGINS) and not _begins(state):
         return

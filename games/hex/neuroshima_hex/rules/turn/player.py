@@ -14,6 +14,7 @@ from typing_extensions import TypedDict
 
 from ..board.army_files import Army
 from ..bounds import Few, Seat
+from ..events.turns import Barrable
 from ..options.hand_limits import HAND_LIMIT
 from ..randomness import Chance
 from ..shapes import ReadAs
@@ -40,7 +41,7 @@ class Player:
     The stack's first entry is its top; `hq_start` are the hit points with which the HQ began the match, `spared` the
     allied units of a reserve that were not placed, counted by army and tile. Who is `out` takes no more turns and
     cannot win. `leaving`: why the player will be out when what is under way is over; empty otherwise. `structure`:
-    whether the Structure is still to be built."""
+    whether the Structure is still to be built. `barred`: what the player may not do in their next turn."""
 
     army: Army
     seat: int
@@ -53,6 +54,7 @@ class Player:
     out: bool = False
     leaving: str = ""
     structure: bool = False
+    barred: list[Barrable] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.hq_start = self.hq_start or self.army.hq.hit_points
@@ -108,7 +110,8 @@ class Turn:
     it. `causer`: the seat that causes the battle at the end of the final sequence or overtime, once it is known.
     `discarded`: the forced discard was the last thing done, which is the moment of some leaders; `led`: the teams whose
     leader was used in this turn (hex 9.4). `boarding`: a battle starts as soon as the built Structure stands and no
-    decision is pending. `starting`: nothing is drawn yet, because traits act on the beginning of the turn."""
+    decision is pending. `starting`: nothing is drawn yet, because traits act on the beginning of the turn.
+    `barred`: what may not be done in this turn."""
 
     seat: int
     phase: Phase = "play"
@@ -125,6 +128,7 @@ class Turn:
     led: list[int] = field(default_factory=list)
     boarding: bool = False
     starting: bool = False
+    barred: list[Barrable] = field(default_factory=list)
 
     @property
     def is_closing(self) -> bool:

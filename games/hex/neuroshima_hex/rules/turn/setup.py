@@ -132,6 +132,12 @@ def _fit(rooms: Sequence[frozenset[int]]) -> bool:
     return all(rooms) and len(frozenset().union(*rooms)) >= len(rooms)
 
 
+def is_hq(state: State, tile: str) -> bool:
+    """Whether that is the HQ of the player whose turn it is, or its other face."""
+    found = state.players[state.turn.seat].army.tiles.get(tile)
+    return found is not None and found.is_hq
+
+
 def hq_fields(state: State, step: PlaceHq) -> list[int]:
     """The fields on which that step's HQ could stand now."""
     hq = state.players[step.seat].army.hq

@@ -79,6 +79,7 @@
  * @property {number} [points]
  * @property {Counts} [won]
  * @property {{[id: string]: Counts}} [spared]
+ * @property {string[]} [barred]
  * @property {number} [points_max]
  * @property {number} [points_together]
  * @property {number} hq_hp_max
@@ -99,7 +100,8 @@
  * turn, with the alternative start. `spent`: tiles used, where that is limited. `discarded`: the
  * forced discard was the last thing done. `led`: teams whose leader was used. `boarding`: a battle
  * starts as soon as nothing is left to be decided about the Structure. `starting`: nothing is drawn
- * yet, because traits ask something as the turn begins.
+ * yet, because traits ask something as the turn begins. `barred`: types of actions that may not be
+ * taken in this turn.
  * @typedef {object} TurnData
  * @property {number} seat
  * @property {string} phase "leader", "place_hq", "deploy", "discard", "play", "battle", "over"
@@ -115,6 +117,7 @@
  * @property {number[]} [led]
  * @property {boolean} [boarding]
  * @property {boolean} [starting]
+ * @property {string[]} [barred]
  * @property {UsedData[]} [used]
  */
 
@@ -535,6 +538,7 @@
  * @property {number} [points]
  * @property {Counts} [won]
  * @property {{[id: string]: Counts}} [spared]
+ * @property {string[]} [barred]
  * @property {string[]} stack
  * @property {number} [hq_start]
  * @property {boolean} [structure]

@@ -4,6 +4,7 @@ import { Controller } from "../../neuroshima/table/controller.js";
 import { fitting, same } from "../../neuroshima/table/legal.js";
 import { fill, gettext } from "../../neuroshima/table/text.js";
 import { signPicture } from "../board/decision_signs.js";
+import { sameField } from "../board/geometry.js";
 import { result } from "../log/results.js";
 import { answerText, confirmText, typeText } from "../words/answers.js";
 import { endHint, othersTask, taskWords } from "../words/tasks.js";
@@ -147,7 +148,8 @@ export class PromptController extends Controller {
   isFinal(action) {
     const { names, state: { view } } = this.table;
     const isBattle = action.type === "play" && names.definition({ seat: this.flow.seat, tile: action.tile })?.traits.includes("battle");
-    const fills = action.type === "place" && view.fields.length - view.board.length === 1;
+    const isTaken = view.board.some((unit) => action.at && sameField(unit.at, action.at));
+    const fills = action.type === "place" && !isTaken && view.fields.length - view.board.length === 1;
     return super.isFinal(action) || isBattle || fills;
   }
 

@@ -53,6 +53,7 @@ export class BattlePosition {
       healed: () => this.change(event.at, { wounds: event.total }),
       returned: () => (this.units = this.units.filter((unit) => event.source !== "board" || !sameField(unit.at, event.at))),
       unmarked: () => this.mark(event),
+      turned_over: () => this.change(event.at, { tile: event.tile, rotation: event.rotation }),
       turned: () => this.change(event.at, { rotation: event.rotation }),
       land_changed: () => this.become(event),
       battle_ended: () => (this.segment = null),

@@ -8,6 +8,7 @@ import { hexRing, shield, skull } from "./shapes.js";
  * @import { GameEvent } from "../../neuroshima/table/types.js"
  * @import { Stage } from "../../neuroshima/table/stage.js"
  * @import { Field, HexView, Outlook } from "../types.js"
+ * @import { HexNames } from "../words/names.js"
  */
 
 /** What to draw for each type of event; of others nothing is drawn. */
@@ -98,11 +99,12 @@ export function aftermath(events) {
  * What a battle would do that is about to begin, in the same signs.
  * @param {Outlook} outlook
  * @param {HexView} view
+ * @param {HexNames} names
  * @returns {SVGElement[]}
  */
-export function outlookMarks({ sides, lost }, view) {
+export function outlookMarks({ sides, lost }, view, names) {
   const hqs = sides.filter(({ before, after }) => after < before).flatMap(({ seat, before, after }) => {
-    const unit = view.board.find((one) => one.seat === seat && one.tile === "hq" && !one.army);
+    const unit = view.board.find((one) => one.seat === seat && names.isHq(one) && !one.army);
     return unit ? [target(unit.at, "nh-target-hit", before - after)] : [];
   });
   return [...lost.map(({ at }) => skullOn(at)), ...hqs];

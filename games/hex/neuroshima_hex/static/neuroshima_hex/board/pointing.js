@@ -243,7 +243,7 @@ export class Pointing {
     if (after) this.table.board.markAll(after.board.filter((unit) => !replaced(before, unit)));
     const outlook = after ? await this.table.host.outlook?.(seat, action) : null;
     if (mine !== this.asked || before !== this.view) return;
-    if (outlook) this.table.board.setLines([...marks, ...outlookMarks(outlook, before)]);
+    if (outlook) this.table.board.setLines([...marks, ...outlookMarks(outlook, before, this.table.names)]);
     this.table.foretell(action, outlook);
   }
 }

@@ -97,10 +97,13 @@ export class PositionChanges {
     return chosen?.tile || (chosen?.at && sameField(chosen.at, editor.pointing.field)) ? this.turn(by) : false;
   }
 
-  /** A tile of a Structure shows its other face. */
+  /** A tile with two faces, or one of a Structure, shows its other face. */
   flip() {
-    const { pairs } = this.editor;
+    const { pairs, names } = this.editor;
     const at = this.meant();
+    const unit = at && unitAt(this.position, at);
+    const tile = unit && unit.seat !== null && names.otherFace(unit);
+    if (tile) return this.changeTo({ ...this.position, board: this.position.board.map((other) => (other === unit ? { ...unit, tile } : other)) });
     return at && pairs.isPart(unitAt(this.position, at)) ? this.changeTo(pairs.flipped(this.position, at)) : false;
   }
 
@@ -128,7 +131,7 @@ export class PositionChanges {
     const at = this.meant();
     if (at && layerAt(this.position, at) === "prizes") return this.changePrize(at, (prize) => ({ ...prize, damage: Math.max(0, (prize.damage ?? 0) + by) }));
     const unit = at && unitAt(this.position, at);
-    if (!unit || unit.tile === "hq") return false;
+    if (!unit || this.editor.names.isHq(unit)) return false;
     return this.changeTo(wounded(this.position, at, by));
   }
 
@@ -162,7 +165,7 @@ export class PositionChanges {
    * @returns {boolean}
    */
   isDealt(piece) {
-    return Boolean(piece) && piece.seat !== null && piece.tile !== "hq" && !piece.army && !this.editor.pairs.isPart(piece);
+    return Boolean(piece) && piece.seat !== null && !this.editor.names.isHq(piece) && !piece.army && !this.editor.pairs.isPart(piece);
   }
 
   /**

@@ -82,7 +82,7 @@ function thingButtons(controller, thing) {
   const layer = layerAt(position, thing.at);
   if (layer === "ground") return [remove];
   if (layer === "fixtures") return [...turnButtons(controller), remove];
-  const wounds = thing.tile === "hq" ? [] : [{ key: "wound", text: gettext("Wound"), run: () => controller.wound(1) }];
+  const wounds = controller.editor.names.isHq(thing) ? [] : [{ key: "wound", text: gettext("Wound"), run: () => controller.wound(1) }];
   if (thing.wounds) wounds.push({ key: "heal", text: gettext("Heal"), run: () => controller.wound(-1) });
   return [...turnButtons(controller), ...pairButtons(controller, thing), ...wounds, ...markerButtons(controller, thing), ...pileButtons(controller, thing), remove];
 }

@@ -6,6 +6,7 @@ import { onLongPress, pointed } from "../../neuroshima/table/pointing.js";
 import { fill, gettext } from "../../neuroshima/table/text.js";
 import { emblem, stackPicture, tilePicture } from "../board/pictures.js";
 import { scoreWords } from "../words/amounts.js";
+import { barredWords } from "../words/barred.js";
 import { faces, structureWords } from "../words/structures.js";
 import { KeptMarkers } from "./kept_markers.js";
 import { LeaderCards } from "./leader_cards.js";
@@ -53,7 +54,7 @@ export class PlayerPanel {
   makeHead() {
     this.name = h("span", { class: "nh-player-name", "data-whole": "" });
     this.presence = h("i", { class: "nh-presence", "aria-hidden": "true" }); // in words it stands in the head of the page
-    this.army = h("span", { class: "nh-player-army" }, h("span"), h("span", { class: "nh-you" }), h("span", { class: "nh-out-words" }));
+    this.army = h("span", { class: "nh-player-army" }, h("span"), h("span", { class: "nh-you" }), h("span", { class: "nh-out-words" }), h("span", { class: "nh-barred-words" }));
     this.hp = h("strong", { class: "nh-hp" });
     this.track = h("div", { class: "nh-track", "aria-hidden": "true" });
     this.sign = h("span", { class: "nh-sign" });
@@ -100,7 +101,7 @@ export class PlayerPanel {
     const army = names.army(seat);
     const person = names.person(seat);
     const plays = [person === army ? "" : army, names.teamOf(seat)].filter(Boolean).join(" · "); // where nobody plays, the name is the army's
-    const said = [plays, mine ? gettext("you") : "", player.out ? outWords(view, seat) : ""];
+    const said = [plays, mine ? gettext("you") : "", player.out ? outWords(view, seat, names) : "", barredNow(view, seat)];
     this.showName(mine && names.puzzle ? "" : person); // in a puzzle that is "You", which the line below says
     said.forEach((words, i) => setText(this.army.children[i], words && said.slice(0, i).some(Boolean) ? ` · ${words}` : words));
     setText(this.caption, [...new Set([person, army])].join(" · "));
@@ -282,9 +283,16 @@ function hurt(number) {
   beat.onfinish = beat.oncancel = () => number.classList.remove("nh-hurt");
 }
 
+/** What the player may not do: in this turn, or else in the next one. */
+function barredNow({ players, turn }, seat) {
+  if (turn.seat === seat && turn.barred) return fill(gettext("forbidden now: %(actions)s"), { actions: barredWords(turn.barred) });
+  const { barred } = players[seat];
+  return barred ? fill(gettext("forbidden in the next turn: %(actions)s"), { actions: barredWords(barred) }) : "";
+}
+
 /** Why somebody takes no more turns: others are ahead and play the overtime, while the HQ stands; else it is gone. */
-function outWords({ board }, seat) {
-  const stands = board.some((unit) => unit.seat === seat && unit.tile === "hq");
+function outWords({ board }, seat, names) {
+  const stands = board.some((unit) => unit.seat === seat && names.isHq(unit));
   return stands ? gettext("not in the overtime") : gettext("out of the game");
 }
 

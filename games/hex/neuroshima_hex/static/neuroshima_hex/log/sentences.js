@@ -3,6 +3,7 @@
 import { fill, gettext, ngettext } from "../../neuroshima/table/text.js";
 import { isFieldList } from "../board/geometry.js";
 import { woundCount } from "../words/amounts.js";
+import { barredWords } from "../words/barred.js";
 import { leaderLines } from "../words/leaders.js";
 import { directionName } from "../words/names.js";
 import { traitLines } from "../words/printed_tile.js";
@@ -53,6 +54,8 @@ const SENTENCES = {
   returned: (e, w) => [fill(RETURNED[e.pile](), { player: w.who(e.seat), tile: w.tile(e.seat, e.tile) }), [e.at]],
   unmarked: (e, w) => [fill(gettext("A marker comes off %(unit)s: %(marker)s"), { unit: w.unitThere(e.at), marker: w.names.marker(e.marker) }), [e.at]],
   healed: (e, w) => [fill(ngettext("%(unit)s gets back %(n)s hit point", "%(unit)s gets back %(n)s hit points", e.wounds), { unit: w.unitThere(e.at), n: e.wounds }), [e.at]],
+  turned_over: (e, w) => [fill(gettext("%(unit)s is turned over on %(field)s and is now: %(tile)s; its top side looks %(direction)s"), { unit: w.tile(e.seat, e.was), field: w.place(e.at), tile: w.tile(e.seat, e.tile), direction: directionName(e.rotation) }), [e.at], w.names.trait(e.by)],
+  forbidden: (e, w) => [fill(gettext("%(player)s may do none of this in the next turn: %(actions)s"), { player: w.who(e.seat), actions: barredWords(e.actions) })],
   drawn: (e, w) => (e.tiles?.length ? [fill(gettext("%(player)s draws: %(tiles)s"), { player: w.who(e.seat), tiles: w.tiles(e.seat, e.tiles) })] : null),
   redrawn: (e, w) => [fill(gettext("%(player)s discards and draws again: %(tiles)s"), { player: w.who(e.seat), tiles: w.tiles(e.seat, e.tiles) }), [], fill(gettext("%(draw)s: all tiles in the hand are instant"), { draw: w.names.words("unlucky_draw", "names") })],
   discarded: (e, w) => [fill(gettext("%(player)s discards: %(tile)s"), { player: w.who(e.seat), tile: w.tile(e.seat, e.tile) })],

@@ -99,6 +99,7 @@ export class Tracker {
     if (event.type === "placed_fixture") this.fixtures.set(keyOf(event.at), { tile: event.tile, seat: null });
     if (event.type === "swapped") this.swap(event.units[0], event.units[1]);
     if (goes(event)) this.shift(event.from, event.to);
+    if (event.type === "turned_over") this.show(event.at, event.tile);
     if (leaves(event)) this.units.delete(keyOf(event.at));
   }
 
@@ -108,6 +109,7 @@ export class Tracker {
     if (event.type === "placed_fixture") this.fixtures.delete(keyOf(event.at));
     if (event.type === "swapped") this.swap(event.units[0], event.units[1]);
     if (goes(event)) this.shift(event.to, event.from);
+    if (event.type === "turned_over") this.show(event.at, event.was);
     if (leaves(event)) this.put(event.at, event);
   }
 
@@ -117,6 +119,16 @@ export class Tracker {
    */
   put(place, { tile, seat, army }) {
     this.units.set(keyOf(place), { tile, seat, army });
+  }
+
+  /**
+   * The unit there shows that face.
+   * @param {Field} place
+   * @param {string} tile
+   */
+  show(place, tile) {
+    const unit = this.at(place);
+    if (unit) this.put(place, { ...unit, tile });
   }
 
   /**

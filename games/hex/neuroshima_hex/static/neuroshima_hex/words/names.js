@@ -339,6 +339,26 @@ export class HexNames extends Names {
   }
 
   /**
+   * The face of the tile that comes after the one it shows; null if it has one face only.
+   * @param {Piece} piece
+   * @returns {string | null}
+   */
+  otherFace(piece) {
+    const front = this.definition(piece)?.face_of ?? piece.tile;
+    const faces = Object.entries(this.catalogue.armies[this.armyOf(piece)]?.tiles ?? {}).filter(([id, { face_of: of }]) => id === front || of === front).map(([id]) => id);
+    return faces.length > 1 ? faces[(faces.indexOf(piece.tile) + 1) % faces.length] : null;
+  }
+
+  /**
+   * Whether that is an HQ, whichever face it shows.
+   * @param {Piece | GameEvent} piece
+   * @returns {boolean}
+   */
+  isHq(piece) {
+    return this.definition(piece)?.kind === "hq";
+  }
+
+  /**
    * @param {Piece | GameEvent} piece
    * @returns {Tile}
    */
