@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from neuroshima_hex.base import army_files
 from neuroshima_hex.host.game import HexGame
+from neuroshima_hex.rules.board.terrain import Feature, TerrainKind
 from neuroshima_hex.rules.board.tiles import Tile, Unit
+from neuroshima_hex.rules.entries import Offer
 from neuroshima_hex.rules.state.registry import Registry
 from neuroshima_hex.rules.traits import CORE_TRAITS, Trait
+from neuroshima_hex.rules.traits.instants import Battle
 from neuroshima_hex.rules.traits.placing import Terror
 
 from tests.support.hex.invariants import Setting
 
 if TYPE_CHECKING:
+    from neuroshima_hex.rules.actions import Act, Play
     from neuroshima_hex.rules.state.state import State
 
 FILE = Path(__file__).with_name("mimics.toml")
@@ -43,14 +47,77 @@ class Silence(Terror):
     forbids = ("play", "act")
 
 
-TRAITS: tuple[Trait, ...] = (Usurping(), Silence())
+class Calm(Feature):
+    """As the Sandstorm: the field takes part in nothing."""
+
+    id = "calm"
+    names: ClassVar[dict[str, str]] = {"en": "Calm", "pl": "Spokój", "cs": "Klid"}
+    texts: ClassVar[dict[str, str]] = {"en": "Out of the battle.", "pl": "Poza bitwą.", "cs": "Mimo bitvu."}
+    cut_off = True
+
+
+class Fog(Feature):
+    """Shots end here."""
+
+    id = "fog"
+    names: ClassVar[dict[str, str]] = {"en": "Fog", "pl": "Mgła", "cs": "Mlha"}
+    texts: ClassVar[dict[str, str]] = {
+        "en": "Shots end here.",
+        "pl": "Strzały kończą się tu.",
+        "cs": "Střely tu končí.",
+    }
+    opaque = True
+
+
+TERRAIN = (
+    Calm(), Fog(),
+    TerrainKind("calm", Calm.names, ("calm",), always=("calm",)),
+    TerrainKind("fog", Fog.names, ("fog",), always=("fog",)),
+)  # fmt: skip
+
+
+class Weather(Battle):
+    """A Battle tile that first lays terrain on any field, for this battle alone."""
+
+    fields = frozenset({"target"})
+    kind: ClassVar[str]
+
+    def begins(self, state: State, seat: int) -> list[Offer]:
+        return [{"target": {"any": state.grid.shown}}]
+
+    def prepare(self, state: State, seat: int, action: Play | Act) -> int:
+        assert action.target is not None and not isinstance(action.target, list)
+        return state.field(action.target, "target")
+
+    def begin(self, state: State, seat: int, plan: Any) -> None:
+        state.start_battle("tile", seat, [(self.kind, [plan])])
+
+
+class Calming(Weather):
+    """As the Sandstorm."""
+
+    id = "calming"
+    kind = "calm"
+
+
+class Fogging(Weather):
+    """As the Sandstorm, but only shots end there."""
+
+    id = "fogging"
+    kind = "fog"
+
+
+TRAITS: tuple[Trait, ...] = (Usurping(), Silence(), Calming(), Fogging())
 
 
 @cache
 def game() -> HexGame:
     """Hex with the base armies and the Mimics."""
     files = [*army_files(), (FILE.name, FILE.read_text(encoding="utf-8"))]
-    return HexGame(Registry(files, [*CORE_TRAITS, *TRAITS]))
+    registry = Registry(files, [*CORE_TRAITS, *TRAITS])
+    for part in TERRAIN:
+        registry.add_terrain(part)
+    return HexGame(registry)
 
 
 @cache

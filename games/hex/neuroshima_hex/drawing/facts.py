@@ -25,7 +25,8 @@ class TileFacts(TypedDict):
     clockwise from the top edge. `sides` lists the printed rows. Rows of other traits are fields of the tile, too, under
     the ids of their traits. `bonus` has only values other than 0. A face of the army's Structure has two more fields.
     `part`: 1 or 2, the tile of the Structure. `designer`: `rulebook`, `project` (our own design, without a source) or
-    `author` (of the expansion). `face_of`: it is the other face of that tile, and has no copies."""
+    `author` (of the expansion). `face_of`: it is the other face of that tile, and has no copies.
+    `begins_battle`: an instant tile that begins a battle."""
 
     names: Texts
     count: int
@@ -44,6 +45,7 @@ class TileFacts(TypedDict):
     bonus: dict[str, int]
     part: NotRequired[int]
     face_of: NotRequired[str]
+    begins_battle: NotRequired[bool]
     designer: NotRequired[Designer | None]
 
 

@@ -8,11 +8,12 @@ The plugin
     `army_plugin` makes the plugin of one army, an `ArmyPlugin`, from the files of its package. A plugin that brings
     more implements the hooks itself.
 What tiles do
-    `Trait` is a behaviour; `help(Trait)` tells when the engine asks each of its methods. `AttackIcon`, `Detonation`,
-    `Displacing`, `Explosion`, `Mobility`, `SniperShot`, `Swapping` and `Terror` are traits of the core's that take
-    parameters or can be built upon. `AttackKind` and `Icon` describe attacks, `Bonus` what a module adds. An `Effect`
-    is what a unit does to others as long as it stands and works, in the words of the module `effects` (nets, power,
-    takeovers, states); `SideEffect` is a trait that prints one on sides.
+    `Trait` is a behaviour; `help(Trait)` tells when the engine asks each of its methods. `AttackIcon`, `Battle` (a tile
+    that begins a battle in another way), `Detonation`, `Displacing`, `Explosion`, `Mobility`, `SniperShot`, `Swapping`
+    and `Terror` are traits of the core's that take parameters or can be built upon. `AttackKind` and `Icon` describe
+    attacks, `Bonus` what a module adds. An `Effect` is what a unit does to others as long as it stands and works, in
+    the words of the module `effects` (nets, power, takeovers, states); `SideEffect` is a trait that prints one on
+    sides.
 What a trait may read and do
     `State` is a position, with all that may be asked of it and done in it: `Act` and `Play` are actions, an `Offer` the
     fields of one (`TURNED[r]`: any other rotation than r), a `MovePlan` a legal move, `movement` the functions that
@@ -55,6 +56,7 @@ from ..rules.traits.abilities import Mobility
 from ..rules.traits.clown import Detonation, Explosion
 from ..rules.traits.displacing import Displacing, Swapping
 from ..rules.traits.icons import AttackIcon
+from ..rules.traits.instants import Battle
 from ..rules.traits.lasting import SideEffect
 from ..rules.traits.placing import Terror
 from ..rules.traits.structures import SniperShot
@@ -77,6 +79,7 @@ __all__ = [
     "ArmyPlugin",
     "AttackIcon",
     "AttackKind",
+    "Battle",
     "Board",
     "Bonus",
     "Declaration",

@@ -147,6 +147,8 @@ def tile_facts(tile: Tile) -> TileFacts:
     }  # fmt: skip
     if tile.part:
         facts["part"] = tile.part
+    if any(trait.begins_battle for trait in tile.traits):
+        facts["begins_battle"] = True
     if tile.face_of:
         facts["face_of"] = tile.face_of
     # The type cannot name the rows of other traits: expansions bring some.

@@ -43,14 +43,22 @@ class Grid:
     `neighbours[f]` are the numbers of the adjacent fields; `towards[f][d]` the neighbour in direction d or -1;
     `rays[f][d]` the fields from the neighbour in direction d straight to the edge, as far as a shot may fly;
     `distances[f][g]` the steps between two fields; `inner` the fields all of whose six neighbours are on the board.
-    Shots end on `opaque` fields, and reach `near_only` ones only from the fields next to them."""
+    Shots end on `opaque` fields, and reach `near_only` ones only from the fields next to them. `cut_off` fields have
+    neither neighbours nor lines; a line ends before one."""
 
-    def __init__(self, fields: Iterable[Coord], opaque: Set[Coord] = NOWHERE, near_only: Set[Coord] = NOWHERE) -> None:
+    def __init__(
+        self,
+        fields: Iterable[Coord],
+        opaque: Set[Coord] = NOWHERE,
+        near_only: Set[Coord] = NOWHERE,
+        cut_off: Set[Coord] = NOWHERE,
+    ) -> None:
         self.coords: tuple[Coord, ...] = tuple(sorted(fields))
         self.size = len(self.coords)
         self.shown: list[JsonCoord] = [list(coord) for coord in self.coords]
         self.index: dict[Coord, int] = {coord: number for number, coord in enumerate(self.coords)}
-        self.towards = tuple(tuple(self._step(c, d) for d in range(6)) for c in self.coords)
+        self.cut_off = frozenset(self.index[c] for c in cut_off)
+        self.towards = tuple(tuple(self._step(c, d, cut_off) for d in range(6)) for c in self.coords)
         self.neighbours = tuple(tuple(sorted(f for f in row if f >= 0)) for row in self.towards)
         self.opaque, self.near_only = (frozenset(self.index[c] for c in coords) for coords in (opaque, near_only))
         self.rays = tuple(tuple(self._ray(f, d) for d in range(6)) for f in range(self.size))
@@ -86,9 +94,10 @@ class Grid:
         away, neighbours = self.distances[field], self.neighbours
         return {near: tuple(f for f in neighbours[near] if away[f] == 2) for near in neighbours[field]}
 
-    def _step(self, coord: Coord, direction: int) -> int:
+    def _step(self, coord: Coord, direction: int, cut_off: Set[Coord]) -> int:
         q, r = DIRECTIONS[direction]
-        return self.index.get((coord[0] + q, coord[1] + r), -1)
+        near = (coord[0] + q, coord[1] + r)
+        return -1 if cut_off and (coord in cut_off or near in cut_off) else self.index.get(near, -1)
 
     def _ray(self, field: int, direction: int) -> tuple[int, ...]:
         line: list[int] = []

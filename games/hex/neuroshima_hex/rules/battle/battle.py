@@ -98,11 +98,13 @@ class Running:
     """A battle in progress: its cause and how far it is.
 
     Causes: `tile`, `boarding`, `filled`, `final`, `overtime`, `file`. `fought`: it is over, but what traits do after it
-    is not, because a player has something to decide; it is judged then."""
+    is not, because a player has something to decide; it is judged then. `terrain`: how many of the last pieces of the
+    land's terrain lie there for this battle alone."""
 
     cause: str
     battle: Battle
     fought: bool = False
+    terrain: int = 0
 
 
 @dataclass

@@ -49,6 +49,8 @@ def begin_opening(battle: Battle, forces: Forces) -> Segment:
     segment = Segment(battle, forces, OPENING)
     board = battle.board
     for unit in forces.present if any(board.markers) else ():
+        if unit.at in board.land.cut_off:
+            continue
         for name, count in board.markers[unit.at].items():
             wounds = board.kinds[name].opening_wounds(1)
             if wounds:

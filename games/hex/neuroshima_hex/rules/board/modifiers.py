@@ -358,7 +358,7 @@ class Forces:
         They are destroyed at once. No Medic helps, since this is no wound."""
         if not any(wounds):
             return []
-        hurt = each_once(u for u in self.present if wounds[u.at])
+        hurt = each_once(u for u in self.present if wounds[u.at] and u.at not in self.grid.cut_off)
         return [u for u in hurt if not u.is_hq and self.structures.total(u, wounds) > self.toughness.of(u)]
 
     @property

@@ -63,6 +63,10 @@ class Feature:
     stills: ClassVar[bool] = False
     """A unit here performs no action of its own: it neither attacks nor uses its own abilities. What is passive goes
     on: nets, armor, the work of a module; and so does what `grants` gives."""
+    cut_off: ClassVar[bool] = False
+    """The field takes part in nothing: no attack, net, link or shot goes from it, to it or through it, and the unit on
+    it does nothing. It stays where it is, also with more wounds than it bears without help. Meant for terrain that
+    lies there for one battle (`State.start_battle`)."""
     spared: ClassVar[bool] = False
     """What neighbouring terrain does to those next to it (`neighbour_wounds`) does not reach here."""
     bears_fixtures: ClassVar[bool] = False
@@ -128,7 +132,8 @@ class Land:
     """A board with its terrain.
 
     `grid` knows where shots may fly; `features[f]` is what field f has; `full` are the fields that must be taken for
-    the board to be full; `still` those on which units perform no action of their own; `bonuses[f]` the features that
+    the board to be full; `cut_off` those that take part in nothing; `still` those on which units perform no action of
+    their own, with those that are cut off; `bonuses[f]` the features that
     add to the numbers of a unit there; `closing[f]` the wounds of segment 0 as (source, wounds, of HQs too)."""
 
     def __init__(self, coords: Sequence[Coord], pieces: Sequence[Piece]) -> None:
@@ -142,7 +147,8 @@ class Land:
         self.toughness = {f: n for f in fields if (n := sum(x.toughness for x in self.features[f]))}
         self.frail = frozenset(f for f in fields if any(x.frail for x in self.features[f]))
         self.sheltered = frozenset(f for f in fields if any(x.sheltered or x.near_only for x in self.features[f]))
-        self.still = frozenset(f for f in fields if any(x.stills for x in self.features[f]))
+        self.cut_off = self.grid.cut_off
+        self.still = self.cut_off.union(f for f in fields if any(x.stills for x in self.features[f]))
         self.grants = {f: g for f in fields if (g := tuple(t for x in self.features[f] for t in x.grants))}
         self.bonuses = {f: b for f in fields if (b := tuple(x for x in self.features[f] if x.bonus is not NO_BONUS))}
         self.closing = self._closing()
@@ -196,14 +202,15 @@ class Land:
                         if any(x.spared for x in self.features[field]):
                             continue
                         hits.setdefault(field, []).append((feature.id, feature.neighbour_wounds, False))
-        return {field: tuple(found) for field, found in sorted(hits.items())}
+        return {field: tuple(found) for field, found in sorted(hits.items()) if field not in self.cut_off}
 
 
 def _grid(coords: Sequence[Coord], pieces: Sequence[Piece]) -> Grid:
     """The geometry: the basic board's own where nothing changes it."""
     opaque = frozenset(c for _kind, at, has in pieces if any(x.opaque for x in has) for c in at)
     near_only = frozenset(c for _kind, at, has in pieces if any(x.near_only for x in has) for c in at)
+    cut_off = frozenset(c for _kind, at, has in pieces if any(x.cut_off for x in has) for c in at)
     basic = radius_grid(BASIC_RADIUS)
-    if not opaque and not near_only and tuple(sorted(coords)) == basic.coords:
+    if not opaque and not near_only and not cut_off and tuple(sorted(coords)) == basic.coords:
         return basic
-    return Grid(coords, opaque, near_only)
+    return Grid(coords, opaque, near_only, cut_off)

@@ -236,10 +236,26 @@ class LandChanged(TypedDict):
     fields: list[JsonCoord]
 
 
+class TerrainLaid(TypedDict):
+    """Terrain lies on the fields from now on, for this battle alone. `terrain`: its kind."""
+
+    type: Literal["terrain_laid"]
+    terrain: str
+    fields: list[JsonCoord]
+
+
+class TerrainLifted(TypedDict):
+    """The battle is over, and the terrain that lay there for it alone is gone."""
+
+    type: Literal["terrain_lifted"]
+    terrain: str
+    fields: list[JsonCoord]
+
+
 Declaration = Declared | Converted
 """What a player declares at the start of a segment."""
 BattleEvent = (
     BattleStarted | OpeningStarted | SegmentStarted | Declared | Converted | Attacked | Absorbed | Wounded | HqDamaged
     | PointsScored | Destroyed | Marked | Freed | PrizeHit | PrizeWon | PrizeLost | BattleEnded
-    | HqRepaired | Turned | LandChanged
+    | HqRepaired | Turned | LandChanged | TerrainLaid | TerrainLifted
 )  # fmt: skip

@@ -255,8 +255,9 @@ def dump_land(state: State) -> LandData:
     land: LandData = {}
     if state.grid.coords != radius_grid(BASIC_RADIUS).coords:
         land["fields"] = [list(coord) for coord in state.grid.coords]
-    if state.land.patches:
-        land["terrain"] = dump_terrain(state.land)
+    passing = state.running.terrain if state.running is not None else 0
+    if len(state.land.patches) > passing:
+        land["terrain"] = dump_terrain(state.land)[: len(state.land.patches) - passing]
     return land
 
 
@@ -285,6 +286,8 @@ def dump_battle(state: State, running: Running) -> BattleData:
         "converted": [state.coord(at) for at in sorted(battle.converted)], "changed": battle.changed,
         "answers": state.pause.answers[:], "told": state.pause.told,
     }  # fmt: skip
+    if running.terrain:
+        data["terrain"] = dump_terrain(state.land)[-running.terrain :]
     if battle.removed and any(rule.standstill for rule in state.special):
         data["removed"] = True
     if running.fought:

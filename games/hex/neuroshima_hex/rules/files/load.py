@@ -81,7 +81,8 @@ def load_progress(state: State, data: PositionData) -> None:
     state.waiting = tuple(_waiting(state, entry, f"waiting.{number}") for number, entry in enumerate(data["waiting"]))
     if (battle := data["battle"]) is not None:
         check_seat(state, battle["causer"], "battle.causer")
-        state.running = Running(battle["cause"], _battle(state, battle), battle["fought"])
+        passing = len(battle["terrain"])
+        state.running = Running(battle["cause"], _battle(state, battle), battle["fought"], passing)
         state.pause = Pause(battle["answers"], battle["told"])
     if (effect := data["effect"]) is not None:
         state.effect = _effect(state, effect)
@@ -273,7 +274,8 @@ def load(registry: Registry, options: Options, raw: object) -> State:
 
     Raises BadPosition, with the path of the reason."""
     data = _validate(options, raw)
-    state = State(registry, load_board.land(registry, data, options), options, _players(registry, data, options))
+    land = load_board.with_passing_terrain(registry, load_board.land(registry, data, options), data)
+    state = State(registry, land, options, _players(registry, data, options))
     _load_counters(state, data)
     _load_board(state, data)
     _load_course(state, data)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from neuroshima_contract.refusal import BadPosition, _
 
 from ..battle.lost_toughness import find_unsupported
-from ..board.terrain import Land
+from ..board.terrain import Land, Piece
 from ..board.tiles import Tile
 from ..grid import EXTENDED_RADIUS, Coord, JsonCoord, radius_grid
 from ..options.compatibility import is_enlarged, is_extended
@@ -19,7 +19,7 @@ from ..options.options import Options
 from ..state.registry import Registry
 from ..state.state import State
 from .load_extras import check_seat, field_of, mark
-from .position_types import GroundData, PieceData, PositionData
+from .position_types import GroundData, PatchData, PieceData, PositionData
 
 BASIC = Land(radius_grid(2).coords, ())
 
@@ -47,15 +47,29 @@ def land(registry: Registry, data: PositionData, options: Options) -> Land:
     coords = BASIC.grid.coords if data["fields"] is None else _each_once(data["fields"])
     if coords == BASIC.grid.coords and not data["terrain"]:
         return BASIC
-    patches = []
-    for number, patch in enumerate(data["terrain"]):
-        path = f"terrain.{number}"
+    return registry.land(coords, tuple(_pieces(registry, coords, data["terrain"], "terrain")))
+
+
+def with_passing_terrain(registry: Registry, land: Land, data: PositionData) -> Land:
+    """The land with the terrain that lies there for the running battle alone."""
+    passing = data["battle"]["terrain"] if data["battle"] is not None else []
+    if not passing:
+        return land
+    coords = land.grid.coords
+    lying = tuple((p.kind, tuple(coords[f] for f in p.fields), p.features) for p in land.patches)
+    return registry.land(coords, (*lying, *_pieces(registry, coords, passing, "battle.terrain")))
+
+
+def _pieces(registry: Registry, coords: tuple[Coord, ...], terrain: list[PatchData], place: str) -> list[Piece]:
+    patches: list[Piece] = []
+    for number, patch in enumerate(terrain):
+        path = f"{place}.{number}"
         kind, features = registry.terrain(patch["kind"], patch["features"], path)
         for index, coord in enumerate(patch["fields"]):
             if (coord[0], coord[1]) not in coords:
                 raise BadPosition("off_board", _("That field is not on the board."), f"{path}.fields.{index}")
         patches.append((kind, _each_once(patch["fields"]), features))
-    return registry.land(coords, tuple(patches))
+    return patches
 
 
 def _each_once(fields: list[JsonCoord]) -> tuple[Coord, ...]:

@@ -290,7 +290,8 @@ class BattleData(TypedDict):
     `cause`: `tile`, `boarding`, `filled`, `final`, `overtime`, `puzzle`, or `file` (only in position files).
     `segment`: the initiative of the running segment; null before the first. `converted`: units whose attack a
     Quartermaster has changed. `answers`: the choices made since wounds were last booked. `told`: how many events
-    since then the players have seen. `fought`: it is over, but traits still ask something before it is judged."""
+    since then the players have seen. `fought`: it is over, but traits still ask something before it is judged.
+    `terrain`: what lies on the land for this battle alone, besides the `terrain` of the position."""
 
     cause: Annotated[str, ReadAs(Cause)]
     causer: Seat
@@ -300,6 +301,7 @@ class BattleData(TypedDict):
     changed: Usual[bool, False]
     removed: NotRequired[Usual[bool, False]]
     fought: NotRequired[Usual[bool, False]]
+    terrain: NotRequired[Usual[Annotated[list[PatchData], Field(max_length=MOST_FIELDS)], []]]
     answers: Usual[RawAnswers, []]
     told: Usual[Running, 0]
 

@@ -155,7 +155,7 @@ def preview_action(state: State, seat: int, raw: object) -> State:
 def _preview(state: State, seat: int, action: Action) -> bool:
     """Do of an action what can be foreseen. False if that is nothing."""
     match action:
-        case Play(tile="battle"):
+        case Play() if _begins_battle(state, seat, action):
             return False
         case Build():
             _perform(state, seat, action)
@@ -173,6 +173,12 @@ def _preview(state: State, seat: int, action: Action) -> bool:
         case _:
             return False
     return True
+
+
+def _begins_battle(state: State, seat: int, action: Play) -> bool:
+    """Whether the instant tile is one that begins a battle."""
+    trait = state.registry.offer("play", action.tile, state.players[seat].army.id)
+    return trait is not None and trait.begins_battle
 
 
 def _parse_and_check(state: State, seat: int, raw: object) -> Action:

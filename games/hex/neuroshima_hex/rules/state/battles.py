@@ -28,15 +28,25 @@ from ..occasions.occasion import BATTLE_BEGINS, BATTLE_OVER, IN_BATTLES, WOUNDED
 from ..turn import endgame
 from ..turn.player import BATTLE
 from . import happening
-from .board_changes import destroy_ground, discard, losses, remove_destroyed, remove_unsupported
+from .board_changes import (
+    destroy_ground,
+    discard,
+    lay_terrain,
+    lift_terrain,
+    losses,
+    remove_destroyed,
+    remove_unsupported,
+)  # fmt: skip
 from .takeovers import offer_turning
 
 if TYPE_CHECKING:
     from .state import State
 
 
-def start_battle(state: State, cause: str, causer: int) -> None:
-    """End the turn at once and start a battle, which is in nobody's turn (hex 3.2)."""
+def start_battle(state: State, cause: str, causer: int, terrain: Sequence[tuple[str, Sequence[int]]] = ()) -> None:
+    """End the turn at once and start a battle, which is in nobody's turn (hex 3.2).
+
+    `terrain`: kinds of terrain that lie on these fields for this battle alone."""
     turn = state.turn
     if cause in ("tile", "boarding", "file") or (cause == "filled" and turn.phase != "battle"):
         state.end_of_turn()
@@ -45,8 +55,14 @@ def start_battle(state: State, cause: str, causer: int) -> None:
     turn.first, turn.spent = False, 0
     turn.boarding = turn.starting = False
     turn.phase = "battle"
-    state.running = Running(cause, state.new_battle(causer))
+    if terrain:
+        lay_terrain(state, terrain)
+    state.running = Running(cause, state.new_battle(causer), terrain=len(terrain))
     state.tell({"type": "battle_started", "cause": cause, "seat": causer})
+    for kind, fields in terrain:
+        state.tell({"type": "terrain_laid", "terrain": kind, "fields": [state.coord(f) for f in fields]})
+    if terrain:
+        remove_unsupported(state)
     if state.is_heard(BATTLE_BEGINS):
         _hear(state, [state.occasion(BATTLE_BEGINS, causer)])
     if not state.ask_leader(BATTLE):
@@ -78,6 +94,9 @@ def continue_battle(state: State) -> None:
         return
     add_new_events(state, events)
     state.pause = Pause()
+    if running.terrain:
+        lift_terrain(state, running.terrain)
+        running.terrain = 0
     state.tell({"type": "battle_ended", "hq_hp": state.hp[:]})
     if state.board.to_turn or state.is_heard(BATTLE_OVER):
         running.fought = True

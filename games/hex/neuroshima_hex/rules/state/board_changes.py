@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..battle.lost_toughness import can_be_lost, settle
 from ..board.modifiers import Forces
+from ..board.terrain import Land
 from ..board.tiles import NOBODY, Unit, unit_on
 from ..occasions import Occasion
 from ..occasions.occasion import DESTROYED
@@ -164,8 +165,26 @@ def _change_terrain(state: State, kinds: Mapping[str, str]) -> None:
     for patch in turning:
         fields = [state.coord(f) for f in patch.fields]
         state.tell({"type": "land_changed", "terrain": kinds[patch.kind.id], "fields": fields})
-    state.land = state.registry.land_after_change(state.land, kinds)
-    state.grid = state.land.grid
-    state.board.lie_on(state.land)
+    _lie_on(state, state.registry.land_after_change(state.land, kinds))
+
+
+def lay_terrain(state: State, terrain: Sequence[tuple[str, Sequence[int]]]) -> None:
+    """Lay terrain of these kinds on fields, on top of what is there. It has the features that its kind always has."""
+    _lie_on(state, state.registry.land_with(state.land, terrain))
+
+
+def lift_terrain(state: State, count: int) -> None:
+    """Take the last pieces of terrain away, and tell it."""
+    for patch in state.land.patches[-count:]:
+        fields = [state.coord(f) for f in patch.fields]
+        state.tell({"type": "terrain_lifted", "terrain": patch.kind.id, "fields": fields})
+    _lie_on(state, state.registry.land_without_last(state.land, count))
+
+
+def _lie_on(state: State, land: Land) -> None:
+    """The same board with other terrain under it."""
+    state.land = land
+    state.grid = land.grid
+    state.board.lie_on(land)
     state.heard = None
     state.derive_anew()

@@ -13,7 +13,7 @@ from .. import contribution_checks
 from ..actions import ANSWER_FIELDS, OFFERED_FIELDS
 from ..board.army_files import Army, army_of, read_army, read_fixtures
 from ..board.markers import Marker
-from ..board.terrain import Feature, Land, TerrainKind
+from ..board.terrain import Feature, Land, Piece, TerrainKind
 from ..board.tiles import Tile
 from ..grid import Coord
 from ..leaders.cards import LEADERS, Leader
@@ -197,6 +197,21 @@ class Registry:
             patches.append((kind, tuple(coords[field] for field in patch.fields), features))
         return self.land(coords, tuple(patches))
 
+    def land_with(self, land: Land, terrain: Iterable[tuple[str, Iterable[int]]]) -> Land:
+        """The same board with more terrain: kinds and the fields on which it lies.
+
+        Raises BadPosition("unknown_terrain")."""
+        coords = land.grid.coords
+        more = []
+        for number, (kind, fields) in enumerate(terrain):
+            known, features = self.terrain(kind, [], f"terrain.{number}")
+            more.append((known, tuple(coords[f] for f in sorted(fields)), features))
+        return self.land(coords, (*_pieces(land), *more))
+
+    def land_without_last(self, land: Land, count: int) -> Land:
+        """The same board without its last pieces of terrain."""
+        return self.land(land.grid.coords, _pieces(land)[:-count])
+
     def add_army(self, name: str, text: str) -> Army:
         """Add an army from the text of its file, and return it.
 
@@ -304,6 +319,11 @@ class Registry:
     def asker(self, kind: str) -> Trait | None:
         """The trait that asks questions of that kind of its own."""
         return next((t for t in self.traits.values() if t.asks == kind), None)
+
+
+def _pieces(land: Land) -> tuple[Piece, ...]:
+    coords = land.grid.coords
+    return tuple((p.kind, tuple(coords[f] for f in p.fields), p.features) for p in land.patches)
 
 
 def _check_asking(trait: Trait) -> None:

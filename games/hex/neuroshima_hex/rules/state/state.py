@@ -205,9 +205,11 @@ class State(StateData):
         Returns whether a unit left the board by them."""
         return board_changes.apply_special_rules(self)
 
-    def start_battle(self, cause: str, causer: int) -> None:
-        """End the turn at once, and fight a battle."""
-        battles.start_battle(self, cause, causer)
+    def start_battle(self, cause: str, causer: int, terrain: Sequence[tuple[str, Sequence[int]]] = ()) -> None:
+        """End the turn at once, and fight a battle.
+
+        `terrain`: kinds of terrain, and the fields on which they lie for this battle alone."""
+        battles.start_battle(self, cause, causer, terrain)
 
     def draw(self) -> None:
         """Let the running turn's player draw up to the limit, and do what must follow."""

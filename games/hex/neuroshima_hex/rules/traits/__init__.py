@@ -3,8 +3,8 @@
 Start with `base.py`, which lists the points at which the engine asks a trait. The others have the core's own traits:
 `icons` (blows, shots, Gauss, nets, armor, links), `clown`, `modules` (Medic, Scoper, Recon Center, Quartermaster),
 `lasting` (power, takeover, Freezing, states by links), `abilities` (mobility, Transport), `displacing` (pushing,
-Castling), `structures`, `foundations` (the Mine), `instants` (Battle, Move, Sniper, Grenade, Air Strike), `placing` (the
-sign ?, Terror), and `turning` (Rotation, tiles with two faces).
+Castling), `structures`, `foundations` (the Mine), `instants` (Battle, Move, Sniper, Grenade, Air Strike), `placing`
+(the sign ?, Terror), and `turning` (Rotation, tiles with two faces).
 """
 
 from .abilities import ABILITIES

@@ -87,6 +87,8 @@ class Trait:
     barred_with: ClassVar[frozenset[str]] = frozenset()
     """Types of actions: while one of them is forbidden (Terror), nothing may be done by the trait either. A trait with
     `makes_room` lets tiles be placed even where placing is forbidden, unless `place` stands here."""
+    begins_battle: ClassVar[bool] = False
+    """An instant tile that begins a battle (`state.start_battle`): nothing of its use can be foreseen in a preview."""
     action: ClassVar[str | None] = None
     """`"play"` for an instant tile, `"act"` for an ability of units: then `offers`, `check` and `perform` are asked."""
     fields: ClassVar[frozenset[str]] = frozenset()

@@ -24,25 +24,39 @@ SHELTERED = _("On that ground attacks with instant tiles have no effect.")
 class Battle(Trait):
     """End the turn at once and fight a battle (hex 3.4, 7).
 
-    Not after a player has drawn their last tile."""
+    Not after a player has drawn their last tile. A tile that does something before the battle is built on it: `begins`
+    says what may be chosen, `prepare` checks the choice, and `begin` does it and starts the battle."""
 
     id = "battle"
     action = "play"
+    begins_battle = True
 
     def offers(self, state: State, seat: int) -> list[Offer]:
-        return [{}] if self._is_allowed(state) else []
+        return self.begins(state, seat) if self._is_allowed(state) else []
 
     def _is_allowed(self, state: State) -> bool:
         return not state.turn.is_closing
 
-    def check(self, state: State, seat: int, action: Play | Act) -> None:
+    def begins(self, state: State, seat: int) -> list[Offer]:
+        """List the ways in which the battle may be begun, as `offers` does."""
+        return [{}]
+
+    def prepare(self, state: State, seat: int, action: Play | Act) -> Any:
+        """Check what was chosen, as `check` does, and return what `begin` needs. Raises Illegal."""
+
+    def begin(self, state: State, seat: int, plan: Any) -> None:
+        """Do what comes before the battle, and start it."""
+        state.start_battle("tile", seat)
+
+    def check(self, state: State, seat: int, action: Play | Act) -> Any:
         if not self._is_allowed(state):
             raise Illegal(
                 "battle_forbidden", _("No Battle tile may be played once a player has drawn their last tile.")
             )
+        return self.prepare(state, seat, action)
 
     def perform(self, state: State, seat: int, plan: Any) -> None:
-        state.start_battle("tile", seat)
+        self.begin(state, seat, plan)
 
 
 class Move(Trait):

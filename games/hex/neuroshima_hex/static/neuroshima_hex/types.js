@@ -29,6 +29,7 @@
  * @property {string[]} sides the kinds of icons on its sides
  * @property {Counts} [bonus]
  * @property {number} [part] of a Structure: which of its two tiles
+ * @property {boolean} [begins_battle] an instant tile that begins a battle
  * @property {string} [face_of] it is the other face of that tile
  * @property {string} [designer]
  */

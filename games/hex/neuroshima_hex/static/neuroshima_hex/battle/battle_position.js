@@ -56,6 +56,8 @@ export class BattlePosition {
       turned_over: () => this.change(event.at, { tile: event.tile, rotation: event.rotation }),
       turned: () => this.change(event.at, { rotation: event.rotation }),
       land_changed: () => this.become(event),
+      terrain_laid: () => (this.terrain = [...this.terrain, { kind: event.terrain, fields: event.fields, features: [] }]),
+      terrain_lifted: () => (this.terrain = this.terrain.slice(0, -1)),
       battle_ended: () => (this.segment = null),
       points: () => this.score(event),
       eliminated: () => (this.players[event.seat].out = true),

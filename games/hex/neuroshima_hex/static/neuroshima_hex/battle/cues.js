@@ -101,6 +101,9 @@ function hitCues({ from, to, wounds, armor }, after) {
   return armor ? [shield, impact] : [impact];
 }
 
+/** The fields on which the land changes, one after the other. */
+const overFields = (e) => e.fields.map((at, i) => ({ after: 30 * i, sound: "turn", motion: "ring", at, tone: "quiet" }));
+
 const ring = (event, tone, sound) => [{ after: 0, sound, motion: "ring", at: event.at ?? event.unit ?? event.target, tone }];
 const going = (event, sound, motion) => [{ after: 0, sound, motion, from: event.from, to: event.to }];
 
@@ -128,7 +131,9 @@ const CUES = {
   returned: () => [{ after: 0, sound: "card" }],
   fixture_turned: (e) => ring(e, "quiet", "turn"),
   converted: (e) => ring(e, "quiet", "turn"),
-  land_changed: (e) => e.fields.map((at, i) => ({ after: 30 * i, sound: "turn", motion: "ring", at, tone: "quiet" })),
+  terrain_laid: (e) => overFields(e),
+  terrain_lifted: (e) => overFields(e),
+  land_changed: (e) => overFields(e),
   hq_repaired: (e) => ring(e, "good", "heal"),
   prize_hit: (e) => [{ after: 0, sound: "wound", motion: "impact", to: e.at }],
   prize_won: (e) => ring(e, "good", "gain"),

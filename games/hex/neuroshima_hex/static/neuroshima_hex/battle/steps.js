@@ -5,7 +5,7 @@ import { atOnce } from "./cues.js";
 /** @import { GameEvent } from "../../neuroshima/table/types.js" */
 
 /** Events of these types that follow each other are one step. */
-const TOGETHER = ["wound", "prize_hit", "hq_damage", "points", "destroyed", "ground_destroyed", "marked", "freed", "turned", "land_changed"];
+const TOGETHER = ["wound", "prize_hit", "hq_damage", "points", "destroyed", "ground_destroyed", "marked", "freed", "turned", "land_changed", "terrain_laid", "terrain_lifted"];
 
 /**
  * Whether these events hold a battle, or a part of one, worth watching.
@@ -14,7 +14,7 @@ const TOGETHER = ["wound", "prize_hit", "hq_damage", "points", "destroyed", "gro
  */
 export const hasBattle = (events) => (events ?? []).some((e) => ["battle_started", "opening", "segment", "attack"].includes(e.type));
 
-const WATCHED = ["battle_started", "opening", "segment", "declared", "converted", "attack", "absorbed", "wound", "hq_damage", "points", "destroyed", "eliminated", "ground_destroyed", "marked", "freed", "prize_hit", "prize_won", "prize_lost", "battle_ended", "hq_repaired", "healed", "unmarked", "returned", "turned", "land_changed"];
+const WATCHED = ["battle_started", "opening", "segment", "declared", "converted", "attack", "absorbed", "wound", "hq_damage", "points", "destroyed", "eliminated", "ground_destroyed", "marked", "freed", "prize_hit", "prize_won", "prize_lost", "battle_ended", "hq_repaired", "healed", "unmarked", "returned", "turned", "land_changed", "terrain_laid", "terrain_lifted"];
 
 /**
  * The events of a move up to the end of its last battle: what comes after is not watched.
