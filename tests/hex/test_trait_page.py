@@ -10,14 +10,14 @@ from neuroshima_contract.registry import registry
 from neuroshima_hex.rules.board.markers import Marker
 from neuroshima_hex.rules.traits import Trait
 
-from tests.support.hex import author_plugins, listening
+from tests.support.hex import author_plugins, lasting, listening, mimics
 from tools.hex import trait_page
 
-USED = (author_plugins, faulty, listening)
+USED = (author_plugins, faulty, lasting, listening, mimics)
 """Modules with traits and markers of tests: imported, they count."""
 
 KNOWN = ("id", "names", "texts")
-BY_ONE = {"aims_at_area", "conducts", "extra_steps", "infiltrates", "takes_over", "weighs"}
+BY_ONE = {"aims_at_area", "conducts", "extra_steps", "infiltrates", "weighs"}
 """Points with one user, which stand as they were. Nothing may be added here."""
 
 
@@ -35,7 +35,7 @@ def public_points(kind: type) -> list[str]:
 
 def classes(kind: type) -> list[type]:
     """All classes below: those of the core, of expansions, and of armies of tests."""
-    below = kind.__subclasses__()
+    below: list[type] = kind.__subclasses__()
     return [*below, *(found for each in below for found in classes(each))]
 
 

@@ -31,8 +31,8 @@ netted = true
 ```
 """
 POINTS = (
-    "service", "declares", "takes_over", "extra_steps", "infiltrates", "networks", "conducts", "marks", "weighs",
-    "hears", "action", "asks",
+    "service", "declares", "effects", "needs_power", "grants", "extra_steps", "infiltrates", "networks", "conducts",
+    "marks", "weighs", "hears", "makes_room", "begins_battle", "action", "asks",
 )  # fmt: skip
 """Attributes of a trait that say when it is asked."""
 
