@@ -159,7 +159,7 @@ def test_the_games_reach_what_the_armies_bring() -> None:
         for _seat, action, _events in play(state, chooser):
             snapshot = state.snapshot()
             seen[(snapshot.get("pending") or {"kind": "none"})["kind"]] += 1
-            seen["after a battle"] += (snapshot.get("battle") or {}).get("segment") == -1
+            seen["after a battle"] += bool((snapshot.get("battle") or {}).get("fought"))
             seen[f"{action['type']} {action.get('ability') or action.get('tile')}"] += 1
             for unit in state.view(None)["board"]:
                 seen.update({"owner", "unpowered", "frozen", "states"} & unit.keys())

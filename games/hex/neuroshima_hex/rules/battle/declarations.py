@@ -121,7 +121,13 @@ def _questions(segment: Segment, unit: Unit) -> Iterator[tuple[Trait, Question]]
     at, forces = unit.at, segment.forces
     served = [t for t, _ in forces.links.served.get(at, ())]
     own = [t for part in forces.structures.parts(unit) for t in part.declares]
-    traits = (*forces.traits.from_markers.get(at, ()), *own, *forces.traits.from_land.get(at, ()), *served)
+    traits = (
+        *forces.traits.from_markers.get(at, ()),
+        *own,
+        *forces.traits.from_land.get(at, ()),
+        *served,
+        *forces.traits.from_links.get(at, ()),
+    )
     for trait in {t.id: t for t in traits if t.declares}.values():
         for question in trait.ask(segment, unit):
             yield trait, question

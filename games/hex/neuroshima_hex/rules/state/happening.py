@@ -145,12 +145,13 @@ def _heard_by_markers(state: State, occasion: Occasion) -> Iterator[Heard]:
 
 
 def _traits_of(state: State, unit: Unit) -> Sequence[Trait]:
-    """The traits of a unit: those printed on it and, while it stands, those that markers and the land give it."""
+    """The traits of a unit: those printed on it and, while it stands, those that others and the land give it."""
     printed = unit.tile.traits if unit.hears else ()
     if state.units[unit.at] is not unit or not (given := state.forces().fields_given_traits) or unit.at not in given:
         return printed
     traits = state.forces().traits
-    return (*printed, *traits.from_markers.get(unit.at, ()), *traits.from_land.get(unit.at, ()))
+    sources = (traits.from_markers, traits.from_links, traits.from_land)
+    return (*printed, *(trait for source in sources for trait in source.get(unit.at, ())))
 
 
 def _may_act(state: State, trait: Trait, unit: Unit, occasion: Occasion) -> bool:

@@ -129,8 +129,8 @@ class State(StateData):
 
     def turn_taken(self, question: Question, rotation: int) -> None:
         """Turn a unit that was taken over, as its new commander has answered."""
-        takeovers.turn_unit(self, question, rotation)
-        battles.follow_board_change(self)
+        told = takeovers.turn_unit(self, question, rotation)
+        self.happen(*(occasion for occasion in told if self.is_heard(occasion.event)))
 
     def swap(self, unit: Unit, other: Unit) -> None:
         """Let two units change places; neither turns."""

@@ -6,11 +6,14 @@ judged (FAQ general.122, 126). Who takes whom over is no question: it follows fr
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..answers import Question
 from ..board.command import turning_question
 from ..board.tiles import placed_anew
+from ..occasions import Occasion
+from ..occasions.occasion import TAKEN_OVER, TURNED
 
 if TYPE_CHECKING:
     from .state import State
@@ -50,15 +53,16 @@ def _next_question(state: State) -> Question | None:
     return None
 
 
-def turn_unit(state: State, question: Question, rotation: int) -> None:
-    """Turn the unit that the question is about, if that changes its facing."""
+def turn_unit(state: State, question: Question, rotation: int) -> Sequence[Occasion]:
+    """Turn the unit that the question is about, if that changes its facing. Returns what happened to it."""
     at = state.grid.number(question.about["unit"])
     unit = state.units[at]
     assert unit is not None
     state.board.to_turn -= {at}
+    told = [state.occasion(TAKEN_OVER, unit.seat, unit)]
     if rotation == unit.rotation:
-        return
-    state.units[at] = placed_anew(state.grid, unit, at, rotation)
+        return told
+    state.units[at] = turned = placed_anew(state.grid, unit, at, rotation)
     state.board_was_changed()
     here = state.coord(at)
     state.tell(
@@ -67,3 +71,4 @@ def turn_unit(state: State, question: Question, rotation: int) -> None:
             "from": here, "to": state.coord(at),
         }
     )  # fmt: skip
+    return [*told, state.occasion(TURNED, unit.seat, turned, start=at, cause=question.kind)]
