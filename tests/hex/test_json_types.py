@@ -29,6 +29,7 @@ from tests.support.babel13 import golden as babel13
 from tests.support.doomsday import golden as doomsday
 from tests.support.hex import golden as hex_
 from tests.support.hex import mimics
+from tests.support.hex.listening import events_of_verbs
 from tests.support.playing import CASES, apply_entry, begin, document
 from tools import golden_games
 from tools.hex import data_lists
@@ -117,6 +118,9 @@ def test_cases_and_games_show_every_type_of_event() -> None:
     files = [*(file for folder in CASE_FOLDERS for file in folder.glob("*.json")), *golden_games.FOLDER.glob("*.txt")]
     written = "".join(file.read_text(encoding="utf-8") for file in files)
     shown = set(re.findall(r'"type": ?"([a-z_]+)"', written))
+    told = events_of_verbs()  # of armies that act on events; the base armies do not
+    EVENTS.validate_python(told)
+    shown |= {event["type"] for event in told}
     known = {get_args(get_type_hints(event)["type"])[0] for event in get_args(CoreEvent)}
     assert known - shown == set()
 

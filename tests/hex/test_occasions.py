@@ -12,6 +12,7 @@ from neuroshima_hex.base import base_registry
 from neuroshima_hex.rules.answers import Answers
 from neuroshima_hex.rules.battle.battle import Battle
 from neuroshima_hex.rules.battle.fight import fight
+from neuroshima_hex.rules.board.tiles import unit_on
 from neuroshima_hex.rules.files.dump import dump
 from neuroshima_hex.rules.files.load import load
 from neuroshima_hex.rules.files.new_game import start
@@ -20,6 +21,7 @@ from neuroshima_hex.rules.occasions.faults import EndlessError, MisuseError
 from neuroshima_hex.rules.occasions.triggers import CONCERNS, VERBS
 from neuroshima_hex.rules.options.options import Options
 from neuroshima_hex.rules.state.state import State
+from neuroshima_hex.texts.triggers import SENTENCES, trigger_words
 
 from tests.support.hex.listening import ARMY, heard, noted, position, registry, when
 
@@ -117,6 +119,16 @@ def test_a_destroyed_tile_goes_on_top_of_the_stack_and_is_drawn_next() -> None:
     state = position(board, hand=("battle",), stack=("bomb", "bomb"))
     state.destroy(at(state, (-1, 1)), "test")
     assert state.players[0].stack == ["droid", "bomb", "bomb"] and state.players[0].discard == []
+
+
+def test_a_tile_that_is_taken_over_goes_to_the_stack_of_its_owner() -> None:
+    """Its death is its owner's (mechanisms 2)."""
+    state = position(HQS, stack=("bomb", "bomb"))
+    here = state.grid.index[0, 0]
+    tile = state.players[0].army.tiles["droid"]
+    state.put(unit_on(state.grid, tile, 1, state.players[1].team, here, 0, owner=0))
+    state.destroy(at(state, (0, 0)), "test")
+    assert state.players[0].stack[0] == "droid" and "droid" not in state.players[1].stack
 
 
 def test_what_an_explosion_destroys_explodes_itself_and_all_at_once() -> None:
@@ -276,6 +288,23 @@ def test_a_bad_trigger_is_refused_with_tile_field_and_suggestion(name: str) -> N
     assert suggestion in str(caught.value)
 
 
-def test_every_word_of_triggers_fits_some_event() -> None:
+def test_a_marker_of_a_trigger_must_exist() -> None:
+    with pytest.raises(BadFile) as caught:
+        registry(ARMY.replace("marker = 'curse'", "marker = 'curze'"))
+    assert caught.value.path == "tile witch.when" and "curse" in str(caught.value)
+
+
+def test_each_event_and_verb_of_a_trigger_is_explained_in_every_language() -> None:
     assert CONCERNS.keys() == EVENTS.keys()
-    assert all(verb.on for verb in VERBS.values())
+    needed = {f"when.{event}_{whom}" for event, whoms in CONCERNS.items() for whom in whoms}
+    needed |= {f"what.{do}_{on}" for do, verb in VERBS.items() for on in verb.on}
+    assert needed | {"also.netted"} == SENTENCES.keys()
+    assert all({"en", "pl", "cs"} <= texts.keys() for texts in SENTENCES.values())
+
+
+def test_a_trigger_is_explained_by_its_words() -> None:
+    words = trigger_words(registry())
+    texts: Any = words["when.placed_enemy_mark_it_curse"]["texts"]
+    assert texts["en"] == "When an opponent places a tile: that unit gets a marker, if one is left: Curse."
+    texts = words["when.destroyed_itself_to_stack_itself_netted"]["texts"]
+    assert texts["pl"].endswith("Także gdy jest w sieci.")

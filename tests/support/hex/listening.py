@@ -182,3 +182,19 @@ def position(
         {"army": "borgo", "stack": ["mutant", "claws", "mutant", "mutant"]},
     ]
     return load(registry(), Options(), {"players": players, "board": pieces, "turn": {"phase": "play"}, **more})
+
+
+def events_of_verbs() -> list[Any]:
+    """The events by which a position tells what traits do to one unit after the other."""
+    state = position([("hq", 0, [-2, 0]), ("hq", 1, [2, 0]), ("restless", 0, [0, 0])])
+    unit = state.units[state.grid.index[0, 0]]
+    assert unit is not None
+    log: list[Any] = []
+    state.log = log
+    state.mark(unit, "curse")
+    state.unmark(unit, "curse")
+    state.wounds[unit.at] = 2
+    state.heard = frozenset()  # what its own trait would do about it is of no interest
+    state.heal(unit, 1, "test")
+    state.send(unit, "stack")
+    return log

@@ -21,8 +21,8 @@ What a trait may read and do
     the battle. `Board` is what lies on the fields, `Forces` the modifiers in force, with a part for each question
     (`forces.links`, `forces.bonuses` and others). A `Question` stops the game until a player gives an `Answer`;
     `Illegal` refuses an action, with a sentence marked by `_` for translation. A `Declaration` is the event that tells
-    of an answer in a battle. An event of the expansion's own is a TypedDict on the base of `ExpansionEvent`;
-    `state.tell` adds it.
+    of an answer in a battle. An `Occasion` is something that happened, for what acts on it (`EVENTS`, `WHOM`). An event
+    of the expansion's own is a TypedDict on the base of `ExpansionEvent`; `state.tell` adds it.
 What lies on the board
     `Tile` is a definition, `Unit` a tile on a field. `Marker`, `Feature`, `TerrainKind`, `Enlargement` (with its
     `Patch`) and `SpecialRule` are what the hooks of the same names take.
@@ -47,7 +47,7 @@ from ..rules.board.tiles import EVERY, FIRST, LETHAL, NONE, AttackKind, Bonus, I
 from ..rules.entries import TURNED, Offer
 from ..rules.events.base import ExpansionEvent
 from ..rules.events.battle import Declaration
-from ..rules.occasions import Occasion
+from ..rules.occasions import EVENTS, WHOM, Occasion
 from ..rules.options.modes import Enlargement, Patch
 from ..rules.scenario.scenario import SpecialRule
 from ..rules.state.state import State
@@ -69,11 +69,13 @@ CONTRACT_VERSION = EXPANSION_CONTRACT[1]
 
 __all__ = [
     "CONTRACT_VERSION",
+    "EVENTS",
     "EVERY",
     "FIRST",
     "LETHAL",
     "NONE",
     "TURNED",
+    "WHOM",
     "Act",
     "Answer",
     "ArmyPlugin",

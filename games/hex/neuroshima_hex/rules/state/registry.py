@@ -7,6 +7,7 @@ from contextlib import suppress
 from copy import copy
 from typing import Any
 
+from neuroshima_contract.complaints import with_suggestion
 from neuroshima_contract.refusal import BadFile, BadPosition, Unfit, _
 
 from .. import contribution_checks
@@ -20,7 +21,7 @@ from ..leaders.cards import LEADERS, Leader
 from ..options.modes import Enlargement, check_seats, check_whole
 from ..scenario.scenario import Scenario, SpecialRule, bad, read_scenario
 from ..traits import CORE_TRAITS, Trait
-from ..traits.triggers import trait_of
+from ..traits.triggers import Triggered, trait_of
 
 MOST_LANDS = 64
 
@@ -217,10 +218,21 @@ class Registry:
 
         `name`: the file's, for errors. All traits that it names must be known. Raises BadFile."""
         army = read_army(text, name, self.traits, trait_of)
+        self._check_markers(name, army)
         if army.id in self.armies:
             message = _("The file %(file)s brings an army called %(army)s, and there is one already.")
             raise BadFile("bad_army", message, file=name, army=army.id).about("army", army.id)
         return self._register_army(army, text)
+
+    def _check_markers(self, name: str, army: Army) -> None:
+        """Check that the markers exist which triggers of its tiles put on units. Raises BadFile."""
+        for tile in army.tiles.values():
+            for trait in tile.traits:
+                if isinstance(trait, Triggered) and trait.trigger.marker not in ("", *self.markers):
+                    said = with_suggestion(Unfit(_("there is no such marker")), trait.trigger.marker, self.markers)
+                    message = _("The army file %(file)s cannot be read at %(place)s: %(reason)s.")
+                    place = f"tile {tile.id}.when"
+                    raise BadFile("bad_army", message, place, file=name, place=place, reason=said)
 
     def _register_army(self, army: Army, text: str) -> Army:
         self.armies[army.id], self.army_texts[army.id] = army, text
@@ -271,6 +283,7 @@ class Registry:
 
     def _add_given(self, army_id: str, name: str, text: str) -> None:
         army = read_army(text, name, self.traits, trait_of)
+        self._check_markers(name, army)
         if army.id != army_id:
             raise BadFile(
                 "bad_army",

@@ -55,17 +55,17 @@ def heal(state: State, unit: Unit, wounds: int, cause: str) -> int:
     Never more than it began with. An HQ that has fallen stays fallen; where points are counted it gains nothing."""
     board, at = state.board, unit.at
     if unit.is_hq:
-        lost = state.players[unit.seat].hq_start - state.hp[unit.seat]
-        given = min(wounds, lost) if state.hp[unit.seat] and board.points is None else 0
-        state.hp[unit.seat] += given
+        lost = state.players[unit.owner].hq_start - state.hp[unit.owner]
+        given = min(wounds, lost) if state.hp[unit.owner] and board.points is None else 0
+        state.hp[unit.owner] += given
     else:
         given = min(wounds, board.wounds[at])
         board.wounds[at] -= given
     if not given:
         return 0
     if unit.is_hq:
-        hp = state.hp[unit.seat]
-        state.tell({"type": "hq_repaired", "seat": unit.seat, "at": state.coord(at), "amount": given, "hp": hp})
+        hp = state.hp[unit.owner]
+        state.tell({"type": "hq_repaired", "seat": unit.owner, "at": state.coord(at), "amount": given, "hp": hp})
     else:
         total = board.wounds[at]
         state.tell({"type": "healed", "seat": unit.seat, "at": state.coord(at), "wounds": given, "total": total})
@@ -114,10 +114,10 @@ def send(state: State, unit: Unit, pile: Pile) -> bool:
         (player.hand if pile == "hand" else player.discard).append(tile)
     at = state.coord(unit.at)
     if is_on_board:
-        state.tell({"type": "returned", "seat": unit.owner, "tile": tile, "source": source, "pile": pile, "at": at})
+        state.tell({"type": "returned", "seat": player.seat, "tile": tile, "source": source, "pile": pile, "at": at})
         state.follow_board_change()
     else:
-        state.tell({"type": "returned", "seat": unit.owner, "tile": tile, "source": source, "pile": pile})
+        state.tell({"type": "returned", "seat": player.seat, "tile": tile, "source": source, "pile": pile})
     return True
 
 
@@ -161,7 +161,7 @@ def replace(state: State, unit: Unit, tile: str, rotation: int, source: Pile = "
     """Discard a unit and put another tile of its player in its place: a change, no loss (FAQ general.153).
 
     The new unit has no wounds and no markers. Raises Illegal("not_in_hand")."""
-    player = state.players[unit.seat]
+    player = state.players[unit.owner]
     if tile not in (player.hand if source == "hand" else player.discard):
         raise Illegal("not_in_hand", _("That tile is not there."), "tile")
     state.listening += 1  # the field is free for the new tile alone
@@ -169,4 +169,4 @@ def replace(state: State, unit: Unit, tile: str, rotation: int, source: Pile = "
         send(state, unit, "discard")
     finally:
         state.listening -= 1
-    bring(state, unit.seat, tile, unit.at, rotation, source)
+    bring(state, unit.owner, tile, unit.at, rotation, source)
