@@ -30,11 +30,10 @@ do = "to_stack"
 netted = true
 ```
 """
-POINTS = (
-    "service", "declares", "effects", "needs_power", "grants", "extra_steps", "infiltrates", "networks", "conducts",
-    "marks", "weighs", "hears", "makes_room", "begins_battle", "action", "asks",
-)  # fmt: skip
-"""Attributes of a trait that say when it is asked."""
+DETAILS = {"id", "fields", "optional", "aims_at_area", "answer_fields", "ability", "precedence", "foreseeable"}
+"""Attributes of a trait that say more of a point, and not that it is asked."""
+POINTS = [name for name, value in vars(Trait).items() if name[0] != "_" and not callable(value) and name not in DETAILS]
+"""Attributes of a trait that say when it is asked, or what it does to its unit."""
 
 
 def page(game: HexGame) -> str:
@@ -92,5 +91,5 @@ def _traits(game: HexGame, tiles: Mapping[str, list[str]]) -> Iterator[str]:
 
 def _points(trait: Trait) -> list[str]:
     """The points at which a trait is asked: attributes that are not as those of `Trait`."""
-    points = [point for point in POINTS if getattr(trait, point) != getattr(Trait, point)]
+    points = [name for name in POINTS if name != "name" and getattr(trait, name) != getattr(Trait, name)]
     return [*points, *(["print_on"] if type(trait).print_on is not Trait.print_on else [])]
