@@ -100,6 +100,8 @@ class Faction:
     options: OptionValues = field(default_factory=dict)
     role: int | None = None
     portrait: Portrait | None = None
+    box: Texts = field(default_factory=dict)
+    """The box or expansion that it comes from; empty if the game does not tell boxes apart."""
 
     def is_played(self, seat: int, options: Mapping[str, object] | None) -> bool:
         """Whether the seat with that number and these options plays it."""

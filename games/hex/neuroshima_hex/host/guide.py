@@ -5,6 +5,8 @@ The armies are as the host shows them for choosing, with their portraits and res
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib import resources
@@ -62,12 +64,33 @@ class Gallery:
         self.matchups.append(read_toml(Matchups, name, text))
 
 
-def factions(armies: Mapping[str, ArmyFacts], art: Art, gallery: Gallery) -> list[Faction]:
-    """`armies` is the catalogue's."""
-    return [_faction(name, facts, art, gallery.portraits.get(name)) for name, facts in armies.items()]
+def factions(
+    armies: Mapping[str, ArmyFacts], art: Art, gallery: Gallery, plugins: Mapping[str, str] | None = None
+) -> list[Faction]:
+    """`armies` is the catalogue's; `plugins`: the plugin of each army of an expansion."""
+    boxes = _boxes(armies, plugins or {})
+    return [_faction(name, facts, art, gallery.portraits.get(name), boxes[name]) for name, facts in armies.items()]
 
 
-def _faction(name: str, facts: ArmyFacts, art: Art, portrait: Portrait | None) -> Faction:
+def _boxes(armies: Mapping[str, ArmyFacts], plugins: Mapping[str, str]) -> Mapping[str, Texts]:
+    """The box of each army: the game's title, or what the army's plugin is called.
+
+    A plugin with a single army is called as the army."""
+    counts = Counter(plugins.values())
+    boxes: dict[str, Texts] = {}
+    for name, facts in armies.items():
+        plugin = plugins.get(name, OWN_NAME)
+        single = counts[plugin] == 1
+        boxes[name] = TEXTS["titles"] if plugin == OWN_NAME else facts["names"] if single else _plugin_title(plugin)
+    return boxes
+
+
+def _plugin_title(plugin: str) -> Texts:
+    """A plugin's name with spaces and capitals: `babel13` is "Babel 13"."""
+    return {"en": " ".join(re.findall(r"[^\W\d_]+|\d+", plugin)).title() or plugin}
+
+
+def _faction(name: str, facts: ArmyFacts, art: Art, portrait: Portrait | None, box: Texts) -> Faction:
     return Faction(
         id=name,
         titles=facts["names"],
@@ -76,6 +99,7 @@ def _faction(name: str, facts: ArmyFacts, art: Art, portrait: Portrait | None) -
         pieces=_pieces(name, facts, art),
         options={"army": name},
         portrait=portrait,
+        box=box,
     )
 
 

@@ -245,7 +245,9 @@ class HexGuide(contract.Guide):
 
     @cached_property
     def _factions(self) -> Sequence[Faction]:
-        return factions(self.contents.army_facts, self.contents.art, self.contents.gallery)
+        contents = self.contents
+        plugins = {name: plugin for (sort, name), plugin in contents.brought_by.items() if sort == "army"}
+        return factions(contents.army_facts, contents.art, contents.gallery, plugins)
 
     def factions(self) -> Sequence[Faction]:
         return self._factions
