@@ -30,7 +30,7 @@ from neuroshima.refusals import Code, refusal
 
 logger = logging.getLogger(__name__)
 
-OUTSIDE = {PluginCode.GAME_MISSING, MatchCode.UNKNOWN_BOT, Code.UNAVAILABLE}
+OUTSIDE = {PluginCode.GAME_MISSING, MatchCode.UNKNOWN_BOT, MatchCode.CHOICE_CLOSED, Code.UNAVAILABLE}
 """Refusals to make a match that are not the campaign's fault."""
 
 

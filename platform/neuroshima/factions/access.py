@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
 
@@ -13,10 +13,13 @@ from neuroshima_contract import Faction, FactionPiece, Game, OptionValues
 from neuroshima_contract.lessons import ID
 
 from neuroshima import plugins
+from neuroshima.factions.models import FactionSetting
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan
+from neuroshima.matches.play.creating import draw_choices
 from neuroshima.players.models import Player
+from neuroshima.players.player_settings import settings_of_player
 from neuroshima.refusals import RefusalCode, WayOn, refusal
 
 SIMILAR = 0.6
@@ -41,6 +44,23 @@ def factions_of(game: Game) -> Mapping[str, Faction]:
         else:
             found[faction.id] = faction
     return found
+
+
+def switched_off(game: Game) -> frozenset[str]:
+    """Ids of the factions that cannot be chosen for new matches here."""
+    rows = FactionSetting.objects.filter(game=game.id, enabled=False)
+    return frozenset(rows.values_list("faction", flat=True))
+
+
+def closed_options(game: Game) -> list[OptionValues]:
+    """The options of the factions that are switched off."""
+    off = switched_off(game)
+    return [faction.options for name, faction in factions_of(game).items() if name in off] if off else []
+
+
+def can_be_switched(game: Game) -> list[Faction]:
+    """The factions that players choose; a role always belongs to its seat."""
+    return [faction for faction in factions_of(game).values() if faction.role is None and faction.options]
 
 
 def games() -> list[Game]:
@@ -135,7 +155,52 @@ def preferred_seat_options(
     return [preferred_options(plan.player or player, game) for plan in plans]
 
 
+def banned_options(player: Player | None, game: Game) -> list[OptionValues]:
+    """The options of the factions that this player never gets by chance."""
+    if player is None:
+        return []
+    banned = faction_ids(settings_of_player(player).banned_factions, game)
+    return [faction.options for name, faction in factions_of(game).items() if name in banned and faction.options]
+
+
+def faction_ids(kept: Sequence[str], game: Game) -> set[str]:
+    """The ids of the factions of `game` in a setting."""
+    return {name.partition("/")[2] for name in kept if name.partition("/")[0] == game.id}
+
+
+def factions_left(banned: Collection[str], game: Game) -> int:
+    """How many factions chance may still give to a player who has banned these ids."""
+    off = switched_off(game)
+    return sum(faction.id not in off and faction.id not in banned for faction in can_be_switched(game))
+
+
+def check_left_to_draw(player: Player, game: Game) -> None:
+    """Raises Refusal `nothing_left_to_draw` if the player has banned everything that is switched on."""
+    banned = faction_ids(settings_of_player(player).banned_factions, game)
+    if banned and not factions_left(banned, game):
+        raise refusal(FactionCode.NOTHING_LEFT_TO_DRAW, count=LEAST_LEFT)
+
+
+LEAST_LEFT = 2
+"""How many factions a ban list must leave for chance, so that two players always find different ones."""
+
+
+def draw_for(player: Player | None, game: Game, options: OptionValues, plans: Sequence[SeatPlan]) -> list[SeatPlan]:
+    """Draw the open choices of a match that `player` creates (`draw_choices`), as suits the players of the seats.
+
+    People do not get what they have banned."""
+    people = [player if plan.kind == "me" else plan.player if plan.kind == "player" else None for plan in plans]
+    banned = [banned_options(person, game) for person in people]
+    return draw_choices(game, options, plans, preferred_seat_options(player, game, plans), banned)
+
+
 class FactionCode(RefusalCode):
     """Refusals of the pages of factions."""
 
     NO_SUCH_FACTION = "no_such_faction", 404, _("There is no such army here."), WayOn("factions", _("All armies"))
+    NOTHING_LEFT_TO_DRAW = "nothing_left_to_draw", 409, _(
+        "You have banned all other armies of this game. At least %(count)s must be left for chance."
+    ), WayOn("factions", _("All armies"))  # fmt: skip
+    TOO_MANY_KEPT = "too_many_kept", 409, _(
+        "This browser cannot remember more armies. With an account, you can keep more of them."
+    ), WayOn("factions", _("All armies"))  # fmt: skip

@@ -8,7 +8,10 @@ class FactionsConfig(AppConfig):
     verbose_name = _("Factions")
 
     def ready(self) -> None:
+        from neuroshima.factions.access import closed_options
         from neuroshima.factions.tasks import ask_counting
         from neuroshima.matches.play.transactions import matches_changed
+        from neuroshima.matches.setup.closed import CLOSED_CHOICES
 
+        CLOSED_CHOICES.add(closed_options)
         matches_changed.connect(ask_counting)

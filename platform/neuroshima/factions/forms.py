@@ -15,11 +15,11 @@ from neuroshima.web.forms.fields import Cards, field_of
 
 
 class FactionCards(Cards):
-    """Cards of factions, with their emblems."""
+    """Cards of factions, with their emblems. `templates/factions/chooser.html` shows them."""
 
-    def __init__(self, cards: Mapping[str, Card]) -> None:
+    def __init__(self, cards: Mapping[str, Card], compact: bool = False) -> None:
         super().__init__({value: card.color for value, card in cards.items()})
-        self.cards = cards
+        self.cards, self.compact = cards, compact
 
     def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
         option = super().create_option(name, value, *args, **kwargs)
@@ -28,13 +28,14 @@ class FactionCards(Cards):
         return {**option, "attrs": attrs, "card": self.cards.get(str(value)), "says": says}
 
 
-def show_factions(field: forms.Field, cards: Mapping[str, Card]) -> None:
-    """Show the choices of a field as cards of factions."""
+def show_factions(field: forms.Field, cards: Mapping[str, Card], compact: bool = False) -> None:
+    """Show the choices of a field as cards of factions. `compact`: only the chosen one until it is opened."""
     assert isinstance(field, forms.ChoiceField)
     choices = field.choices
-    field.widget = FactionCards(cards)
+    field.widget = FactionCards(cards, compact)
     field.widget.is_required, field.choices = field.required, choices
     field.kind = "factions"  # type: ignore[attr-defined]
+    field.template = "factions/chooser.html"  # type: ignore[attr-defined]
 
 
 class SeatFields(forms.Form):
@@ -52,8 +53,8 @@ class SeatFields(forms.Form):
         chooses, factions = faction_option(self.game)
         for option in options:
             field = field_of(option, chance and option.kind == "choice", compact)
-            if option.kind == "choice" and option.name == chooses and not compact:
-                show_factions(field, {value: card(self.game, faction) for value, faction in factions.items()})
+            if option.kind == "choice" and option.name == chooses:
+                show_factions(field, {value: card(self.game, faction) for value, faction in factions.items()}, compact)
             self.fields[f"{prefix}-{option.name}"] = field
 
     def chosen_values(self, options: Sequence[Option], prefix: str) -> OptionValues:

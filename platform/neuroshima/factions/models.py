@@ -1,9 +1,26 @@
-"""Stored results of factions, and the matches that are counted in them."""
+"""Which factions are switched off, stored results of factions, and the matches that are counted in them."""
 
 from __future__ import annotations
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+
+class FactionSetting(models.Model):
+    """Whether a faction can be chosen for new matches. Without a row it can."""
+
+    game = models.CharField(_("game"), max_length=60)
+    faction = models.CharField(_("faction"), max_length=60)
+    enabled = models.BooleanField(_("enabled"), default=True)
+
+    class Meta:
+        verbose_name = _("faction of this site")
+        verbose_name_plural = _("factions of this site")
+        ordering = ("game", "faction")
+        constraints = (models.UniqueConstraint(fields=("game", "faction"), name="faction_setting_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.faction}"
 
 
 class Encounter(models.Model):

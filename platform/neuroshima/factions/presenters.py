@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -13,13 +14,14 @@ from neuroshima_contract import Faction, FactionPiece, Game, Portrait
 from neuroshima_contract.factions import DIFFICULTIES
 from neuroshima_contract.translation import TextTable
 
-from neuroshima.factions.access import factions_of
+from neuroshima.factions.access import can_be_switched, faction_ids, factions_of, switched_off
 from neuroshima.factions.results import OpponentResults, results_by_opponent
 from neuroshima.languages import in_words
 from neuroshima.lessons.access import lessons_of
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.setup.presets import picture_tag
 from neuroshima.pictures import svg_of
+from neuroshima.players.player_settings import PlayerSettings
 from neuroshima.records.history import Tally
 from neuroshima.web.sharing import Drawing, drawing_of_svg
 
@@ -43,6 +45,10 @@ class Card:
     """The same from 1 to 3; 0 without a portrait."""
     good_at: Sequence[tuple[str, str]]
     """Its strengths: signs with their words."""
+    box: str
+    """The box that it comes from; empty if the game names none."""
+    names: str
+    """Its names in all languages without accents and capitals, to search in."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +117,40 @@ def card(game: Game, faction: Faction) -> Card:
         difficulty=difficulty_words()[portrait.difficulty] if portrait is not None else "",
         level=DIFFICULTIES.index(portrait.difficulty) + 1 if portrait is not None else 0,
         good_at=[(sign, strength_words()[sign]) for sign in (portrait.good_at if portrait is not None else ())],
+        box=in_words(faction.box) if faction.box else "",
+        names=" / ".join(dict.fromkeys(map(plain_letters, faction.titles.values()))),
     )
+
+
+def plain_letters(text: str) -> str:
+    """The text in small letters without accents. `chooser.js` does the same with what is typed."""
+    bare = (letter for letter in unicodedata.normalize("NFD", text) if not unicodedata.combining(letter))
+    return "".join(bare).lower().replace("ł", "l")
+
+
+@dataclass(frozen=True)
+class Line:
+    """A faction in the list of all: its card, and what the reader and the host have decided about it."""
+
+    card: Card
+    favourite: bool
+    banned: bool
+    can_be_banned: bool
+    """Whether chance may give it to a player."""
+    is_off: bool
+    """Whether the host has switched it off for new matches."""
+
+
+def lines_of(game: Game, own: PlayerSettings) -> list[Line]:
+    """All factions of a game, the reader's favourites first."""
+    favourites = faction_ids(own.favourite_factions, game)
+    banned, off = faction_ids(own.banned_factions, game), switched_off(game)
+    drawn = {faction.id for faction in can_be_switched(game)}
+    lines = [
+        Line(each, each.id in favourites, each.id in banned, each.id in drawn, each.id in off & drawn)
+        for each in cards_of(game)
+    ]
+    return sorted(lines, key=lambda line: not line.favourite)
 
 
 def difficulty_words() -> Mapping[str, str]:

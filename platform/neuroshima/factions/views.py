@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from neuroshima_contract import Faction, Game, Picture, Refusal
@@ -12,18 +14,23 @@ from neuroshima import plugins
 from neuroshima.factions import access
 from neuroshima.factions import presenters as shown
 from neuroshima.factions.access import FactionCode
+from neuroshima.factions.preferences import change_preference
 from neuroshima.factions.results import matchups_of
 from neuroshima.languages import in_words
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.setup.presets import picture_tag
 from neuroshima.matches.views import refusals_in_words
 from neuroshima.pictures import svg_of
+from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
+from neuroshima.players.player_settings import remember, settings_of
+from neuroshima.players.rate_limits import rate_limit
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import refusal
 from neuroshima.rulebooks.access import address_of
 from neuroshima.web.presenters import game_to_offer
 from neuroshima.web.sharing import picture_answer, share_of_drawn
+from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusal_page, refusals_as_pages
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -39,11 +46,12 @@ def factions(request: HttpRequest) -> HttpResponse:
     usual = game_to_offer(player_of(request))
     wanted = request.GET.get("game", "") or (usual.id if usual is not None else "")
     game = next((game for game in offering if game.id == wanted), offering[0] if offering else None)
+    own = settings_of(player_of(request), request)
     context = {
         "game": game,
         "game_title": in_words(game.titles) if game is not None else "",
         "games": [{"id": other.id, "title": in_words(other.titles)} for other in offering],
-        "cards": shown.cards_of(text_store.in_use(game)) if game is not None else [],
+        "lines": shown.lines_of(text_store.in_use(game), own) if game is not None else [],
     }
     return render(request, "factions/factions.html", context)
 
@@ -88,6 +96,29 @@ def faction(request: HttpRequest, game_id: str, faction_id: str) -> HttpResponse
         "share": share_of_drawn(request, "faction_share", (game_id, faction_id), shown.faction_drawing(game, found)),
     }
     return render(request, "factions/faction.html", context)
+
+
+def _armies_of(_request: HttpRequest, game_id: str, faction_id: str) -> str:
+    """The page of all factions of the game."""
+    return f"{reverse('factions')}?{urlencode({'game': game_id})}"
+
+
+@post_only(_armies_of)
+@refusals_as_pages
+@rate_limit(rate_limits.FORM)
+def prefer(request: HttpRequest, game_id: str, faction_id: str) -> HttpResponse:
+    """Put a faction on one of the reader's lists (`kind`), or take it off (`on`: 0 or 1).
+
+    With `quiet`, for scripts, the answer has no page."""
+    game, found = _find_faction(game_id, faction_id)
+    player = player_of(request)
+    kind, on = request.POST.get("kind", ""), request.POST.get("on") == "1"
+    chosen = change_preference(player, request, game, found.id, kind, on)
+    quiet = "quiet" in request.POST
+    answer = HttpResponse(status=204) if quiet else redirect(f"{_armies_of(request, game_id, faction_id)}#{found.id}")
+    if player is None:
+        remember(answer, chosen)
+    return answer
 
 
 @require_safe

@@ -26,6 +26,7 @@ from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.endings import outcome_of
+from neuroshima.matches.setup.closed import closed_choices, has_any
 from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
 
@@ -36,10 +37,16 @@ def first_match_of(game: Game) -> FirstMatch | None:
     """The game's first match; None if it has none, or one that cannot be played."""
     try:
         first = game.teaching.first_match()
-        return first if first is not None and _is_fine(game, first) else None
+        return first if first is not None and _is_fine(game, first) and not _is_closed(game, first) else None
     except Exception:
         logger.exception("%s cannot say what a first match is", game.id)
         return None
+
+
+def _is_closed(game: Game, first: FirstMatch) -> bool:
+    """Whether the host has switched off what a player of it would play."""
+    closed = closed_choices(game)
+    return any(has_any(options, closed) for options in first.seats)
 
 
 def _is_fine(game: Game, first: FirstMatch) -> bool:

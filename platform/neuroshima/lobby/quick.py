@@ -12,15 +12,15 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from itertools import islice, product
+from itertools import combinations, islice, product
 
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import get_language
-from neuroshima_contract import Game, OptionValues
+from neuroshima_contract import Game, OptionValues, Refusal
 
 from neuroshima import chance, plugins
-from neuroshima.factions.access import preferred_seat_options
+from neuroshima.factions.access import draw_for
 from neuroshima.lobby import tables
 from neuroshima.lobby.models import Matchmaker, Seek
 from neuroshima.lobby.refusals import LobbyCode
@@ -29,8 +29,9 @@ from neuroshima.lobby.tables import be_watchable
 from neuroshima.matches.clocks.clock import TimeControl
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.play import SeatPlan, create_match
-from neuroshima.matches.play.creating import check_unfinished, draw_choices
+from neuroshima.matches.play.creating import check_unfinished
 from neuroshima.matches.play.transactions import atomic_or_refuse
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.schemas import Option, options_of
 from neuroshima.matches.setup.seating import commanders_of, counts_of, fit_together
 from neuroshima.players.models import Player
@@ -42,6 +43,10 @@ GONE_AFTER = timedelta(seconds=15)
 """A player whose page sent no sign for this long no longer waits: three heartbeats."""
 MATCH_TOLD_FOR = timedelta(minutes=2)
 """How long a newly opened page is sent to the match that was made for its player."""
+MORE = 6
+"""How many more waiting players are considered than the match needs."""
+MOST_TRIED = 12
+"""Most groups of players that are tried."""
 MOST_KINDS = 60
 """Most kinds of one game."""
 AT = " @"
@@ -87,11 +92,11 @@ def seek(
         if mine is not None and mine.match is not None and mine.seen > timezone.now() - MATCH_TOLD_FOR:
             return mine.match.slug  # made a moment ago
         check_seats(player, address)
-        others = list(_waiting_seeks(kind).exclude(player=player).select_related("player")[: kind.people - 1])
-        if len(others) < kind.people - 1:
+        found = _find_others(player, kind, plans)
+        if found is None:
             _wait(player, kind, mine)
             return None
-        seats = plans([player, *(other.player for other in others)])
+        others, seats = found
         access = create_match(player, kind.game, kind.options, seats, control=kind.control)
         be_watchable(access.match, player)
         Seek.objects.filter(player=player).delete()
@@ -99,6 +104,22 @@ def seek(
         tables.tell_lobby()
     note_seat(player, access.slug, address)
     return access.slug
+
+
+def _find_others(
+    player: Player, kind: Kind, plans: Callable[[Sequence[Player]], list[SeatPlan]]
+) -> tuple[Sequence[Seek], list[SeatPlan]] | None:
+    """Those who have waited longest and can play with `player`, and the seats.
+
+    Players cannot play together if what they have banned leaves nothing to draw. None if there are none."""
+    waiting = list(_waiting_seeks(kind).exclude(player=player).select_related("player")[: kind.people - 1 + MORE])
+    for others in islice(combinations(waiting, kind.people - 1), MOST_TRIED):
+        try:
+            return others, plans([player, *(other.player for other in others)])
+        except Refusal as refused:
+            if refused.code != MatchCode.NOTHING_TO_DRAW:
+                raise
+    return None
 
 
 def _waiting_seeks(kind: Kind) -> QuerySet[Seek]:
@@ -176,7 +197,7 @@ class QuickKind:
         lot = chance.generator.sample(range(len(people)), len(people))
         seated = {leader: lot[number] for number, leader in enumerate(leaders)}
         plans = [_plan(people, seated[leader]) for leader in commanders]
-        return draw_choices(game, options, plans, preferred_seat_options(people[0], game, plans))
+        return draw_for(people[0], game, options, plans)
 
 
 def _plan(people: Sequence[Player], number: int) -> SeatPlan:

@@ -14,7 +14,7 @@ from neuroshima_contract import Game, Preset, Refusal
 
 from neuroshima import plugins
 from neuroshima.campaigns.presenters import my_runs
-from neuroshima.factions.access import faction_by_id, factions_of, preferred_options
+from neuroshima.factions.access import banned_options, check_left_to_draw, faction_by_id, factions_of, preferred_options
 from neuroshima.languages import in_words
 from neuroshima.lessons.presenters import first_match_offer, offer
 from neuroshima.lobby.forms import new_match_form
@@ -38,6 +38,7 @@ from neuroshima.matches.data_files import text_store
 from neuroshima.matches.play.creating import quick_plans
 from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.reading.access import Access
+from neuroshima.matches.setup.closed import closed_choices
 from neuroshima.matches.setup.presets import preset_named, presets_of
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import address_of, ensure_guest, player_of
@@ -126,7 +127,8 @@ def play_now(request: HttpRequest, game_id: str) -> HttpResponse:
     faction = faction_by_id(game, wanted) if wanted else None
     mine, place = (faction.options, faction.role) if faction is not None else ({}, None)
     opponent = bot if bot in game.bots else level_for(player, game)
-    plans = quick_plans(game, preferred_options(player, game), mine, place, opponent)
+    liked, banned = preferred_options(player, game), banned_options(player, game)
+    plans = quick_plans(game, liked, mine, place, opponent, banned)
     return redirect("match", slug=set_table(player, game.id, {}, plans).slug)
 
 
@@ -239,7 +241,7 @@ def _lobby(
         "levels": levels_shown(game) if game is not None else [],
         "level": last_bot(player, game) or level if game is not None else "",
         "presets": len(presets_of(game)) if game is not None else 0,
-        "preset": show_preset(game, preset) if game is not None and preset is not None else None,
+        "preset": show_preset(game, preset, closed_choices(game)) if game is not None and preset is not None else None,
         "gone": gone,
         "changed": changed,
         "address": _address(game, form),
@@ -275,6 +277,7 @@ def quick_match(request: HttpRequest) -> HttpResponse:
     game, found = kind_named(request.POST.get("kind", ""))
     wanted = found.at(request.POST.get("pace", NO_CLOCK))
     player = player_of(request) or ensure_guest(request, guest_name())
+    check_left_to_draw(player, game)
     slug = seek(player, wanted.kind, lambda people: wanted.plans(game, people), address_of(request))
     return redirect(f"{reverse('lobby')}?game={game.id}#tables") if slug is None else redirect("match", slug=slug)
 

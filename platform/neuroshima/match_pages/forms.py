@@ -14,14 +14,17 @@ from django.utils.translation import gettext_lazy as _
 from neuroshima_contract import OptionValues, Refusal
 
 from neuroshima import chance
-from neuroshima.factions.access import preferred_options
+from neuroshima.factions.access import banned_options, preferred_options
 from neuroshima.factions.forms import SeatFields
 from neuroshima.lobby.presenters.presets import seat_title
 from neuroshima.matches.models import Seat
 from neuroshima.matches.reading.access import Access
-from neuroshima.matches.setup.schemas import Option, options_of
+from neuroshima.matches.refusals import MatchCode
+from neuroshima.matches.setup.closed import has_any, open_options
+from neuroshima.matches.setup.schemas import Option
 from neuroshima.matches.setup.seating import commanders_of, fit_together
-from neuroshima.refusals import words
+from neuroshima.players.models import Player
+from neuroshima.refusals import refusal, words
 from neuroshima.web.forms.fields import NameField, card_field
 from neuroshima.web.presenters import seat_words as words_of_seat
 from neuroshima.web.seat_count import team_words
@@ -34,6 +37,9 @@ class JoinForm(SeatFields):
     """Form to take an open seat: name, seat if several are open, and its open options.
 
     A player with reserved seats (a rematch) takes those."""
+
+    player: Player | None = None
+    """The player who sits down; None before the form is accepted."""
 
     def __init__(self, access: Access, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -99,7 +105,7 @@ class JoinForm(SeatFields):
     @cached_property
     def free_options(self) -> list[Option]:
         """Options of a free seat without choices that the other seats exclude."""
-        options = options_of(self.game.SeatOptions) if self._free else []
+        options = open_options(self.game) if self._free else []
         return [self._narrow(option) for option in options]
 
     def _narrow(self, option: Option) -> Option:
@@ -151,12 +157,17 @@ class JoinForm(SeatFields):
         """The joining player's options, with open ones drawn from what is free."""
         chosen = self.chosen_values(self.free_options, "mine")
         blanks = [option for option in self.free_options if option.kind == "choice" and option.name not in chosen]
-        easy = preferred_options(self.access.player, self.game)
-        return {**chosen, **{option.name: _draw_choice(option, easy) for option in blanks}}
+        player = self.player or self.access.player
+        easy, banned = preferred_options(player, self.game), banned_options(player, self.game)
+        return {**chosen, **{option.name: _draw_choice(option, easy, banned) for option in blanks}}
 
 
-def _draw_choice(option: Option, liked: Sequence[OptionValues]) -> Any:
-    """Random choice of those that are left, preferably one that `liked` has."""
-    values = [value for value, _words in option.choices]
-    wanted = [value for value in values if any(one.get(option.name) == value for one in liked)]
+def _draw_choice(option: Option, liked: Sequence[OptionValues], banned: Sequence[OptionValues]) -> Any:
+    """Random choice of those that are left and not banned, preferably one that `liked` has.
+
+    Raises Refusal `nothing_to_draw`."""
+    values = [value for value, _words in option.choices if not has_any({option.name: value}, banned)]
+    if not values:
+        raise refusal(MatchCode.NOTHING_TO_DRAW, f"seat.{option.name}", reason=gettext("everything else is banned."))
+    wanted = [value for value in values if has_any({option.name: value}, liked)]
     return chance.generator.choice(wanted or values)

@@ -33,6 +33,9 @@ class MatchCode(RefusalCode):
     NO_OPEN_SEAT = "no_open_seat", 409, _("No seat is open any more. You can watch.")
     SEAT_TAKEN = "seat_taken", 409, _("This seat has just been taken. Another one is open.")
     ONE_COMMANDER = "one_commander", 400, _("The player of seat %(first)s also plays seat %(seat)s.")
+    CHOICE_CLOSED = "choice_closed", 409, _(
+        "The host of this site has switched off “%(choice)s” for new matches."
+    )  # fmt: skip
     NOTHING_TO_DRAW = "nothing_to_draw", 400, _("Chance finds nothing that could be played here: %(reason)s")
     ALREADY_SEATED = "already_seated", 409, _(
         "You already sit at this table; open the link elsewhere for your opponent."

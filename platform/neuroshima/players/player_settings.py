@@ -14,17 +14,31 @@ from django.conf import settings as site
 from django.db import transaction
 from django.dispatch import Signal
 from django.http import HttpRequest, HttpResponse
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
 
 VERSION = 1
 COOKIE = "settings"
-LONGEST_COOKIE = 500
+LONGEST_COOKIE = 3000
+"""Browsers keep 4,096 characters of a cookie with its name and attributes."""
+MOST_FACTIONS = 80
+"""Most factions in one setting of all games."""
 KEPT_FOR = 365 * 24 * 3600  # seconds
+NOT_ON_PAGES = {"language", "favourite_factions", "banned_factions"}
+"""Settings that no style sheet or script of all pages needs."""
 language_chosen = Signal()
 """Sent with `player` and `language` when a player chooses the language of the site."""
+
+
+def _split(given: Any) -> Any:
+    """The names in a cookie's text; anything else is left to the validation."""
+    return given.split() if isinstance(given, str) else given
+
+
+FactionName = Annotated[str, Field(pattern=r"^[a-z0-9_-]{1,60}/[a-z0-9_-]{1,60}$")]
+FactionNames = Annotated[tuple[FactionName, ...], BeforeValidator(_split), Field(max_length=MOST_FACTIONS)]
 
 
 class PlayerSettings(BaseModel):
@@ -53,6 +67,10 @@ class PlayerSettings(BaseModel):
     """Whether the only legal action is played at once."""
     language: Annotated[str, Field(pattern=r"^[a-z]{2}$")] | None = None
     """Language of pages and mails; None: the browser's language."""
+    favourite_factions: FactionNames = ()
+    """Factions that forms offer first, as `game/faction`."""
+    banned_factions: FactionNames = ()
+    """Factions that the player never gets by chance, as `game/faction`."""
 
     def as_json(self) -> dict[str, Any]:
         """The chosen values, as stored."""
@@ -61,12 +79,17 @@ class PlayerSettings(BaseModel):
 
     def attributes(self) -> dict[str, str]:
         """All settings as attributes of the page, for style sheets and scripts."""
-        return {name: _word(value) for name, value in self.model_dump(exclude={"language"}).items()}
+        return {name: _word(value) for name, value in self.model_dump(exclude=NOT_ON_PAGES).items()}
 
 
 def settings_of(player: Player | None, request: HttpRequest) -> PlayerSettings:
     """The reader's settings: the player's, or those of the browser's cookie."""
     return _settings_from(player.settings) if player is not None else cookie_settings(request)
+
+
+def settings_of_player(player: Player) -> PlayerSettings:
+    """The settings of a player."""
+    return _settings_from(player.settings)
 
 
 def cookie_settings(request: HttpRequest) -> PlayerSettings:
@@ -97,11 +120,19 @@ def change_settings(player: Player | None, request: HttpRequest, given: Mapping[
     return chosen
 
 
+def fits_cookie(chosen: PlayerSettings) -> bool:
+    """Whether a browser can store these settings of a new visitor."""
+    return len(_cookie_text(chosen)) <= LONGEST_COOKIE
+
+
+def _cookie_text(chosen: PlayerSettings) -> str:
+    return urlencode({name: _word(value) for name, value in chosen.as_json().items()})
+
+
 def remember(response: HttpResponse, chosen: PlayerSettings) -> None:
     """Store settings in a new visitor's browser."""
-    words = {name: _word(value) for name, value in chosen.as_json().items()}
     response.set_cookie(
-        COOKIE, urlencode(words), KEPT_FOR, secure=site.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax"
+        COOKIE, _cookie_text(chosen), KEPT_FOR, secure=site.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax"
     )
 
 
@@ -140,4 +171,6 @@ def _settings_from(kept: Any) -> PlayerSettings:
 
 
 def _word(value: Any) -> str:
+    if isinstance(value, tuple):
+        return " ".join(value)
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)

@@ -145,7 +145,7 @@ def _make(access: SeriesAccess, following: NextGame) -> None:
     seated = [access.seats[player] for player in following.players]
     plans = [_plan(seat, options) for seat, options in zip(seated, following.seats, strict=True)]
     try:
-        how = {"rated": last.rated, "control": control_of(last), "must_be_played": last.must_be_played}
+        how = {"rated": last.rated, "control": control_of(last), "must_be_played": last.must_be_played, "goes_on": True}
         match = create_match(None, last.game, following.options, plans, **how).match  # type: ignore[arg-type]
     except Refusal as refused:
         logger.warning("the next game cannot be made: %s", refused, extra={"series": access.slug})

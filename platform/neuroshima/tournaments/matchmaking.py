@@ -12,6 +12,7 @@ from django.db import transaction
 from neuroshima_contract import Game, OptionValues, Refusal
 
 from neuroshima import plugins
+from neuroshima.factions.access import banned_options
 from neuroshima.matches.clocks.clock import TimeControl
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match
@@ -66,7 +67,14 @@ def _create_match(tournament: Tournament, round_: Round, seats: Sequence[Entrant
     plans = _draw_options(game, tournament, round_, [_plan(entrant) for entrant in seats])
     control = TimeControl.model_validate(tournament.time_control) if tournament.time_control is not None else None
     match = create_match(
-        None, game.id, tournament.options, plans, rated=tournament.rated, control=control, must_be_played=True
+        None,
+        game.id,
+        tournament.options,
+        plans,
+        rated=tournament.rated,
+        control=control,
+        must_be_played=True,
+        goes_on=True,
     ).match
     if tournament.series:
         begin_series(match, tournament.series)
@@ -88,7 +96,11 @@ def _draw_options(game: Game, tournament: Tournament, round_: Round, plans: Sequ
     elif tournament.armies != Armies.CHOSEN or not fit_together(game, tournament.options, options):
         options = [{}, {}]
     chosen = [_with(plan, given) for plan, given in zip(plans, options, strict=True)]
-    return draw_choices(game, tournament.options, chosen)
+    banned = [banned_options(plan.player, game) for plan in chosen]
+    try:
+        return draw_choices(game, tournament.options, chosen, banned=banned)
+    except Refusal:  # a round waits for no wish that cannot be met
+        return draw_choices(game, tournament.options, chosen)
 
 
 def _with(plan: SeatPlan, options: OptionValues | None) -> SeatPlan:

@@ -20,6 +20,7 @@ from neuroshima import plugins
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.refusals import MatchCode
+from neuroshima.matches.setup.closed import check_open
 from neuroshima.matches.setup.schemas import validate_or_refuse
 from neuroshima.players.models import Player
 from neuroshima.players.names import distinct_name
@@ -107,9 +108,9 @@ def _entry_options(access: TournamentAccess, options: OptionValues | None) -> Op
     if access.tournament.armies != Form.Armies.CHOSEN:
         return None
     game = text_store.in_use(plugins.game(access.tournament.game))
-    return validate_or_refuse(game.SeatOptions, options or {}, MatchCode.BAD_SEAT_OPTIONS, "entry").model_dump(
-        mode="json"
-    )
+    chosen = validate_or_refuse(game.SeatOptions, options or {}, MatchCode.BAD_SEAT_OPTIONS, "entry")
+    check_open(game, {"entry": options})
+    return chosen.model_dump(mode="json")
 
 
 def withdraw(player: Player, slug: str) -> None:

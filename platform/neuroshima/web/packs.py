@@ -41,6 +41,7 @@ PAGES = {
     "keys": "neuroshima/shared/page_help.js",
     "lobby": "neuroshima/lobby/lobby.js",
     "faction": "neuroshima/factions/faction.js",
+    "chooser": "neuroshima/factions/chooser.js",
     "follow": "neuroshima/follow/follow.js",
     "turns": "neuroshima/notices/head.js",
     "notices": "neuroshima/notices/settings.js",

@@ -30,7 +30,8 @@ def begin(player: CautiousPlayer) -> None:
     page.get_by_label("Mode").select_option("team")
     for number, army in enumerate(ARMIES, start=1):
         row = page.locator(".seat-row").nth(number - 1)
-        row.get_by_label("Army").select_option(label=army)
+        row.get_by_text("Show all").click()
+        row.get_by_role("radio", name=army, exact=True).check()
     page.get_by_role("radio", name="As listed", exact=True).check()
     page.get_by_role("button", name="Set the table").click()
     player.at_table()

@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from neuroshima_contract import Game, OptionValues, Preset, Refusal, WantedBot
 
-from neuroshima.factions.access import preferred_seat_options
+from neuroshima.factions.access import draw_for
 from neuroshima.factions.forms import SeatFields
 from neuroshima.lobby.forms.fields import (
     LIVE_FIELDS,
@@ -25,7 +25,7 @@ from neuroshima.lobby.presenters.presets import fixed_seats, seat_title
 from neuroshima.lobby.tables import Audience, RatingRange
 from neuroshima.matches.clocks.clock import TimeControl
 from neuroshima.matches.play import SeatPlan
-from neuroshima.matches.play.creating import draw_choices
+from neuroshima.matches.setup.closed import open_options
 from neuroshima.matches.setup.schemas import options_of
 from neuroshima.matches.setup.seating import commanders_of, teams_of
 from neuroshima.players.models import Player
@@ -67,7 +67,7 @@ class NewMatchForm(SeatFields):
         self.wanted = (preset.bots if preset is not None else ()) or [WantedBot()] * setting.count
         """By seat, the bot that is proposed for it, and its style."""
         self.wanted_bot = next((bot.bot for bot in self.wanted if bot.bot in game.bots), "")
-        self.seat_options = options_of(game.SeatOptions) if None in self.fixed else []
+        self.seat_options = open_options(game) if None in self.fixed else []
         self.given: OptionValues = preset.options if preset is not None else {}
         self._divide(setting)
         self.order = list(range(self.count))
@@ -206,7 +206,7 @@ class NewMatchForm(SeatFields):
             replace(plan, options=plan.options if options is None else options, style=bot.style)
             for plan, options, bot in zip(plans, self.fixed, self.wanted, strict=True)
         ]
-        return draw_choices(self.game, self.options(), settled, preferred_seat_options(self.player, self.game, settled))
+        return draw_for(self.player, self.game, self.options(), settled)
 
     def plans_and_order(self) -> tuple[list[SeatPlan], list[int]]:
         """Players wanted in the order of the form, and the order of seats."""

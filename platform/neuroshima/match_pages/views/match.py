@@ -96,7 +96,7 @@ def seat_visitor(request: HttpRequest, form: JoinForm) -> None:
 
     Raises Refusal as `sit_down`, and `bad_name`."""
     check_may_sit(player_of(request), form.access.slug)  # check before creating a guest
-    player = ensure_guest(request, form.cleaned_data["name"])
+    player = form.player = ensure_guest(request, form.cleaned_data["name"])
     sit_down(player, form.access.slug, form.seat(), form.options(), address_of(request))
 
 

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
+from django.utils.translation import gettext
 from neuroshima_contract import Game, OptionValues, Refusal
 from pydantic import BaseModel
 
@@ -25,6 +26,7 @@ from neuroshima.matches.play.transactions import atomic_or_refuse, call_game, en
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.refusals import MatchCode
+from neuroshima.matches.setup.closed import check_open, closed_choices, has_any, open_options
 from neuroshima.matches.setup.schemas import Option, options_of, validate_or_refuse
 from neuroshima.matches.setup.seating import (
     commanders_of,
@@ -67,16 +69,19 @@ def create_match(
     rated: bool = False,
     control: TimeControl | None = None,
     must_be_played: bool = False,
+    goes_on: bool = False,
 ) -> Access:
     """A new match of `player`; it begins at once if no seat is open.
 
     `plans` are in the order of the seats. The first seat begins or, in a game with roles, has the first role. `after`:
     the match before, for a rematch. `control`: the time control; None: no clock. `must_be_played`: the match, of a
-    tournament, cannot be called off. Without `player`, the site makes the match for the players in the plans.
+    tournament, cannot be called off. `goes_on`: the match belongs to something that has begun, such as a series; it may
+    have choices that the host has closed since. Without `player`, the site makes the match for the players in the
+    plans.
 
     Raises Refusal `game_missing`, `seat_count`, `bad_options`, `seats_for_options`, `one_commander`,
-    `bad_seat_options`, `unknown_bot`, `too_many_matches`, `too_many_bots`, `rated_for_members`, `rated_one_side`, or
-    the game's own. Its path names the seat or the option."""
+    `bad_seat_options`, `choice_closed`, `unknown_bot`, `too_many_matches`, `too_many_bots`, `rated_for_members`,
+    `rated_one_side`, or the game's own. Its path names the seat or the option."""
     installed = plugins.game(game_id)
     if len(plans) not in installed.seat_counts:
         raise refusal(MatchCode.SEAT_COUNT, "seats", count=len(plans))
@@ -85,6 +90,8 @@ def create_match(
     _check_commanders(installed, options, plans)
     if rated:
         check_rated(player, installed, options, plans)
+    if not goes_on:
+        check_open(installed, {f"seats.{index}": plan.options for index, plan in enumerate(plans)})
     with atomic_or_refuse():
         if player is not None:
             check_unfinished(player)
@@ -249,31 +256,38 @@ def quick_plans(
     mine: OptionValues | None = None,
     place: int | None = None,
     bot: str = "",
+    banned: Sequence[OptionValues] = (),
 ) -> list[SeatPlan]:
     """Plans for the smallest match, with default or random options.
 
     `mine`: my own options. `place`: my seat. `bot`: plays the other seats; without it they are open. `liked`: preferred
-    options."""
-    defaults = {o.name: o.default for o in options_of(game.SeatOptions) if o.default is not None}
+    options. `banned`: options that I never get by chance."""
+    defaults = {o.name: o.default for o in open_options(game) if o.default is not None}
     others = [SeatPlan("bot", {}, bot) if bot else SeatPlan("open") for _ in range(min(counts_of(game, {})) - 1)]
     plans = [SeatPlan("me", {**defaults, **(mine or {})}), *others]
     seats = rotate_plans(plans, chance.generator.randrange(len(plans)) if place is None else place)
-    return draw_choices(game, {}, seats, [liked] * len(seats))
+    barred = [banned if plan.kind == "me" else () for plan in seats]
+    return draw_choices(game, {}, seats, [liked] * len(seats), barred)
 
 
 def draw_choices(
-    game: Game, options: OptionValues, plans: Sequence[SeatPlan], liked: Sequence[Sequence[OptionValues]] = ()
+    game: Game,
+    options: OptionValues,
+    plans: Sequence[SeatPlan],
+    liked: Sequence[Sequence[OptionValues]] = (),
+    banned: Sequence[Sequence[OptionValues]] = (),
 ) -> list[SeatPlan]:
     """Draw all open choices of `plans` at random, so that they fit together.
 
-    If nothing fits, anything is drawn; the game then refuses with a reason when the match is made. `liked`: preferred
-    choices of each seat.
+    If nothing fits, anything is drawn; the game then refuses with a reason when the match is made. What the host has
+    closed is not drawn. `liked`: preferred choices of each seat. `banned`: choices that are never drawn for each seat.
 
     Raises Refusal `nothing_to_draw` at a seat for which no choice fits, and the game's own if the given choices do not
     fit together."""
     blanks = [option for option in options_of(game.SeatOptions) if option.kind == "choice"]
     candidates = {n: _choices(plan, blanks) for n, plan in enumerate(plans) if plan.options is not None}
     open_at = [n for n, plan in enumerate(plans) if plan.options is not None and _missing(plan, blanks)]
+    _leave_out(game, {n: candidates[n] for n in open_at}, banned or [()] * len(plans))
     chosen = [None if n in open_at else plan.options for n, plan in enumerate(plans)]
     if not fit_together(game, options, [None] * len(plans)):
         return [replace(plan, options=candidates[n][0]) if n in open_at else plan for n, plan in enumerate(plans)]
@@ -289,6 +303,23 @@ def draw_choices(
             if attempt == TRIES:
                 raise
     return [replace(plan, options=seat) for plan, seat in zip(plans, seats, strict=True)]
+
+
+def _leave_out(
+    game: Game, candidates: Mapping[int, list[OptionValues]], banned: Sequence[Sequence[OptionValues]]
+) -> None:
+    """Remove closed and banned choices.
+
+    Raises Refusal `nothing_to_draw` if nothing is left for a seat."""
+    closed = closed_choices(game) if candidates else []
+    for index, choices in candidates.items():
+        allowed = [choice for choice in choices if not has_any(choice, closed)]
+        choices[:] = [choice for choice in allowed if not has_any(choice, banned[index])]
+        if not choices:
+            reason = (
+                gettext("everything else is banned.") if allowed else gettext("the host has switched off all of it.")
+            )
+            raise refusal(MatchCode.NOTHING_TO_DRAW, f"seats.{index}", reason=reason)
 
 
 def _fill_seats(

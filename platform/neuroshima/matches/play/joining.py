@@ -19,6 +19,7 @@ from neuroshima.matches.play.transactions import atomic_or_refuse, game_of, lock
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.refusals import MatchCode
+from neuroshima.matches.setup.closed import check_open
 from neuroshima.matches.setup.schemas import validate_or_refuse
 from neuroshima.matches.setup.seating import commanders_of, fit_together, plays_with, rematch_seat_order, seat_person
 from neuroshima.players.models import Player
@@ -73,6 +74,7 @@ def _seats_to_take(access: Access, wanted: int | None) -> list[Seat]:
 def _sit_down(game: Game, seat: Seat, player: Player, options: OptionValues | None, seats: Sequence[Seat]) -> None:
     if seat.options is None:
         chosen = validate_or_refuse(game.SeatOptions, options or {}, MatchCode.BAD_SEAT_OPTIONS, "seat")
+        check_open(game, {"seat": options})
         seat.options = chosen.model_dump(mode="json")
     seat_person(seat, player, seats)
     seat.kept_for = None

@@ -17,6 +17,7 @@ from neuroshima_contract import Game, OptionValues, Refusal
 from neuroshima.factions.forms import SeatFields
 from neuroshima.languages import in_words
 from neuroshima.matches.clocks.clock import TimeControl
+from neuroshima.matches.setup.closed import open_options
 from neuroshima.matches.setup.schemas import Option, options_of
 from neuroshima.matches.setup.seating import plays_with
 from neuroshima.plugins import series_of
@@ -218,7 +219,7 @@ class EntryForm(SeatFields):
             self.fields["name"] = NameField()
         self.seat_options: Sequence[Option] = []
         if game is not None and chooses:
-            self.game, self.seat_options = game, options_of(game.SeatOptions)
+            self.game, self.seat_options = game, open_options(game)
             self.add_options(self.seat_options, "entry", chance=False)
 
     def options(self) -> OptionValues:
