@@ -62,6 +62,11 @@ def test_one_file_makes_an_army(package: Path) -> None:
     assert "tollmen" in registry.games["hex"].screen.catalogue()["armies"]
 
 
+def test_a_plugin_has_the_hooks_alone_for_which_it_has_files(package: Path) -> None:
+    plugin = plugin_of(package)
+    assert [name for name in dir(plugin) if name.startswith("hex_")] == ["hex_armies"]
+
+
 def test_files_are_found_by_their_names(package: Path) -> None:
     (package / "portrait.toml").write_text(TOLLMEN["portrait.toml"].replace('lesson = "toll"\n', ""), "utf-8")
     (package / "rulebook").mkdir()

@@ -30,7 +30,7 @@ RULEBOOK = "rulebook"
 class ArmyPlugin:
     """The plugin of one army: its hooks answer with the files of a package, read once.
 
-    Names of files are those of `army_plugin`. A file that is missing gives an empty answer."""
+    Names of files are those of `army_plugin`. It has only those hooks for which there is something."""
 
     def __init__(
         self,
@@ -50,6 +50,11 @@ class ArmyPlugin:
 
     def __repr__(self) -> str:
         return f"<army plugin of {self._package}>"
+
+    def __dir__(self) -> list[str]:
+        """All names but those of hooks that have nothing to answer: plugins are asked for what is listed here."""
+        names = super().__dir__()
+        return [name for name in names if not name.startswith("hex_") or getattr(self, name)()]
 
     @hookimpl
     def hex_armies(self) -> list[File]:
