@@ -58,6 +58,8 @@ FOREST = '[[terrain]]\nkind = "forest"\nfeatures = ["thicket"]\nfields = [[-1, 2
 EXPANSIONS = {
     "babel13": Brings("new_york", "neojungle", "to_the_bunker", "First Encounter", "mission_babel13", FOREST),
     "doomsday": Brings("doomsday_machine"),
+    "smart": Brings("smart"),
+    "vegas": Brings("vegas"),
 }
 DATA = "/admin/matches/datatext/"
 UPLOADED = """

@@ -20,9 +20,11 @@ from tests.support.playing import CASES as FOLDER
 from tests.support.playing import assert_as_expected, cases_of, groups_of
 from tests.support.schemas import Fitting
 
-BROUGHT = {"babel13": ("new_york", "neojungle"), "doomsday": ("doomsday_machine",)}
+BROUGHT = {
+    "babel13": ("new_york", "neojungle"), "doomsday": ("doomsday_machine",), "smart": ("smart",), "vegas": ("vegas",)
+}  # fmt: skip
 """The armies of each expansion."""
-LEAST = {"babel13": 1300, "doomsday": 150}
+LEAST = {"babel13": 1300, "doomsday": 150, "smart": 40, "vegas": 45}
 CASES = {name: cases_of(name) for name in BROUGHT}
 GROUPS = {(name, group): found for name, cases in CASES.items() for group, found in groups_of(cases).items()}
 
