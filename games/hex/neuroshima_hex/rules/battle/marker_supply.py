@@ -31,8 +31,10 @@ class Mark(NamedTuple):
 
 
 def share_markers(segment: Segment, destroyed: Destroyed, answers: Answers) -> list[Mark]:
-    """The markers that will be left when the segment is booked."""
-    marking = {unit.at: unit for unit in segment.acting if unit.marks}
+    """The markers that will be left when the segment is booked.
+
+    A unit that was taken over leaves none: markers are its owner's (FAQ general.71)."""
+    marking = {unit.at: unit for unit in segment.acting if unit.marks and unit.seat == unit.owner}
     if not marking:
         return []
     wanted = _marks_without_limit(segment, marking, destroyed)
