@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from neuroshima.testing.cases import differences
 
 from tests.support.hex import invariants
 from tests.support.hex.mimics import begun, game, setting
-from tests.support.hex.playing import Chooser
+from tests.support.hex.playing import LONGEST_GAME, Chooser, play
 from tests.support.playing import CASES as FOLDER
 from tests.support.playing import assert_as_expected, cases_of, groups_of
 
@@ -51,3 +52,30 @@ def test_copies_go_their_own_way(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_views_are_independent(seed: int) -> None:
     invariants.views_are_independent(setting(), *match(seed))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_bots_imagine_agrees_with_what_they_see(seed: int) -> None:
+    state, chooser = match(seed)
+    for number, _move in enumerate(play(state, chooser)):
+        if number % 10 == 0 and state.outcome is None:
+            invariants.what_a_bot_imagines_agrees_with_what_it_sees(setting(), state, state.to_move[0], seed)
+
+
+def test_a_bot_keeps_the_known_top_of_a_stack() -> None:
+    players = [{"army": "mimics", "stack": ["droid", "guard", "move", "battle"], "known_top": 1}, {"army": "outpost"}]
+    state = setting().load({"players": players, "board": []})
+    tops = {setting().imagine(state.view(1), 1, seed).snapshot()["players"][0]["stack"][0] for seed in range(10)}
+    assert tops == {"droid"}
+
+
+@pytest.mark.parametrize("bot", ["greedy", "planner"])
+def test_bots_play_it_to_the_end(bot: str) -> None:
+    state, chance = begun(5, auto_choose=True), random.Random(5)
+    player = game().bots[bot]
+    for _ in range(LONGEST_GAME):
+        if state.outcome is not None:
+            break
+        seat = state.to_move[0]
+        state.apply(seat, player.choose(state, seat, chance, 20))
+    assert state.outcome is not None

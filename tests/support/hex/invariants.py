@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -65,7 +65,8 @@ class Box:
     """Track the 35 tiles of a seat, its allied units (by army and tile) and its Structure from events alone."""
 
     def __init__(self, setting: Setting, army: str) -> None:
-        self.places = {place: Counter[str]() for place in ("aside", "stack", "hand", "board", "discard", "destroyed")}
+        self.places: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        """Tiles by pile, and by pool."""
         self.allies: Counter[tuple[str, str]] = Counter()
         self.tiles = setting.registry.armies[army].tiles
         self.structure: list[str] = []
@@ -90,7 +91,7 @@ class Box:
         elif kind in ("placed", "destroyed") and self.tiles[tile].part:
             (self.structure.append if kind == "placed" else self.structure.remove)(tile)
         elif kind == "placed":
-            self.carry([tile], "aside" if tile == "hq" else "hand", "board")
+            self.carry([tile], "aside" if tile == "hq" else event.get("source", "hand"), "board")
         elif kind in ("destroyed", "ground_destroyed"):
             self.carry([tile], "board", "destroyed" if tile == "hq" else "discard")
         elif kind == "returned":
@@ -115,6 +116,8 @@ class Box:
         assert sorted(self.tiles[tile].part for tile in self.structure) in ([], [1, 2]) and self.built <= 1
         assert +self.places["board"] == Counter(self.tiles[piece["tile"]].front for piece in own if "army" not in piece)
         assert +self.allies == Counter((piece["army"], piece["tile"]) for piece in own if "army" in piece)
+        for pool, tiles in position["players"][seat].get("pools", {}).items():
+            assert +self.places[pool] == Counter(tiles)
         for place in ("hand", "stack", "discard"):
             assert +self.places[place] == Counter(position["players"][seat][place])
 

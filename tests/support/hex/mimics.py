@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from neuroshima_contract import Illegal
 from neuroshima_hex.base import army_files
 from neuroshima_hex.host.game import HexGame
 from neuroshima_hex.rules.board.terrain import Feature, TerrainKind
@@ -15,11 +17,13 @@ from neuroshima_hex.rules.state.registry import Registry
 from neuroshima_hex.rules.traits import CORE_TRAITS, Trait
 from neuroshima_hex.rules.traits.instants import Battle
 from neuroshima_hex.rules.traits.placing import Terror
+from neuroshima_hex.rules.turn.holdings import Counter, Pool
 
 from tests.support.hex.invariants import Setting
 
 if TYPE_CHECKING:
     from neuroshima_hex.rules.actions import Act, Play
+    from neuroshima_hex.rules.occasions import Occasion
     from neuroshima_hex.rules.state.state import State
 
 FILE = Path(__file__).with_name("mimics.toml")
@@ -107,7 +111,49 @@ class Fogging(Weather):
     kind = "fog"
 
 
-TRAITS: tuple[Trait, ...] = (Usurping(), Silence(), Calming(), Fogging())
+DEAD = {"en": "Own dead.", "pl": "Polegli.", "cs": "Padlí."}
+GRAVE = Pool("grave", {"en": "Grave", "pl": "Grób", "cs": "Hrob"}, DEAD)
+SOULS = Counter("souls", {"en": "Souls", "pl": "Dusze", "cs": "Duše"}, DEAD, most=2)
+
+
+class Mourning(Trait):
+    """Own units that are destroyed come into the grave, and souls are counted."""
+
+    id = "mourning"
+    hears: ClassVar[Mapping[str, str]] = {"destroyed": "own"}
+    pools = (GRAVE,)
+    counters = (SOULS,)
+
+    def happened(self, state: State, unit: Unit, occasion: Occasion) -> None:
+        assert occasion.unit is not None
+        if state.send(occasion.unit, "grave"):
+            state.count(unit.seat, "souls", 1)
+
+
+class Raising(Trait):
+    """As Reappearance: the first tile of the grave comes on a free field; forbidden where placing is."""
+
+    id = "raising"
+    action = "play"
+    fields = frozenset({"target"})
+    barred_with = frozenset({"place"})
+
+    def offers(self, state: State, seat: int) -> list[Offer]:
+        free = [state.coord(at) for at, unit in enumerate(state.units) if unit is None]
+        return [{"target": {"any": free}}] if free and state.players[seat].pools.get("grave") else []
+
+    def check(self, state: State, seat: int, action: Play | Act) -> int:
+        assert action.target is not None and not isinstance(action.target, list)
+        at = state.field(action.target, "target")
+        if not state.players[seat].pools.get("grave") or state.units[at] is not None:
+            raise Illegal("bad_target", "Choose a free field.", "target")
+        return at
+
+    def perform(self, state: State, seat: int, plan: Any) -> None:
+        state.bring(seat, state.players[seat].pools["grave"][0], plan, 0, "grave")
+
+
+TRAITS: tuple[Trait, ...] = (Usurping(), Silence(), Calming(), Fogging(), Mourning(), Raising())
 
 
 @cache

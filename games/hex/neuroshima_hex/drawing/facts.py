@@ -49,13 +49,22 @@ class TileFacts(TypedDict):
     designer: NotRequired[Designer | None]
 
 
+class HoldingFacts(TypedDict):
+    """A counter or a pool. `start`: what a counter shows at the start; a pool has none."""
+
+    names: Texts
+    texts: Texts
+    start: NotRequired[int]
+
+
 class ArmyFacts(TypedDict):
-    """An army. `structure`: what its Structure is called."""
+    """An army. `structure`: what its Structure is called. `holdings`: its counters and pools, by id."""
 
     names: Texts
     color: str
     tiles: dict[str, TileFacts]
     structure: NotRequired[Texts]
+    holdings: NotRequired[dict[str, HoldingFacts]]
 
 
 class DrawnCatalogue(TypedDict):

@@ -23,6 +23,7 @@ What a trait may read and do
     `Illegal` refuses an action, with a sentence marked by `_` for translation. A `Declaration` is the event that tells
     of an answer in a battle. An `Occasion` is something that happened, for what acts on it (`EVENTS`, `WHOM`). An event
     of the expansion's own is a TypedDict on the base of `ExpansionEvent`; `state.tell` adds it.
+    A `Counter` and a `Pool` are what players have of their own.
 What lies on the board
     `Tile` is a definition, `Unit` a tile on a field. `Marker`, `Feature`, `TerrainKind`, `Enlargement` (with its
     `Patch`) and `SpecialRule` are what the hooks of the same names take.
@@ -61,6 +62,7 @@ from ..rules.traits.lasting import SideEffect
 from ..rules.traits.placing import Terror
 from ..rules.traits.structures import SniperShot
 from ..rules.turn import movement
+from ..rules.turn.holdings import Counter, Pool
 from ..rules.turn.routes import MovePlan
 from .army_plugins import ArmyPlugin, army_plugin
 
@@ -84,6 +86,7 @@ __all__ = [
     "Battle",
     "Board",
     "Bonus",
+    "Counter",
     "Declaration",
     "Detonation",
     "Displacing",
@@ -102,6 +105,7 @@ __all__ = [
     "Offer",
     "Patch",
     "Play",
+    "Pool",
     "Question",
     "Segment",
     "SideEffect",

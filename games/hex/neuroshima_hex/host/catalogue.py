@@ -13,7 +13,7 @@ from neuroshima_contract.translation import offered_languages
 
 from ..drawing import land_sprite, leader_sprite, marker_sprite, rim_color, sprite, terrain_art
 from ..drawing.art import Art
-from ..drawing.facts import ArmyFacts, TileFacts
+from ..drawing.facts import ArmyFacts, HoldingFacts, TileFacts
 from ..rules.board.army_files import Army
 from ..rules.board.markers import Marker
 from ..rules.board.structures import PARTS
@@ -133,6 +133,13 @@ def army_facts(army: Army) -> ArmyFacts:
     facts: ArmyFacts = {"names": army.names, "color": army.color, "tiles": tiles}
     if army.structure is not None:
         facts["structure"] = army.structure
+    held: dict[str, HoldingFacts] = {}
+    for pool in army.pools.values():
+        held[pool.id] = {"names": dict(pool.names), "texts": dict(pool.texts)}
+    for counter in army.counters.values():
+        held[counter.id] = {"names": dict(counter.names), "texts": dict(counter.texts), "start": counter.start}
+    if held:
+        facts["holdings"] = held
     return facts
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import random
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from importlib import metadata
 from typing import Any, ClassVar, Literal
@@ -208,9 +209,11 @@ class HexGame(contract.Game):
 
 
 def _imagine_player(player: Json, rng: random.Random) -> Json:
-    stack = [tile for tile, count in player["remaining"].items() for _copy in range(count)]
+    top = player.get("top", [])
+    hidden: Counter[str] = Counter(player["remaining"]) - Counter(top)
+    stack = [tile for tile in player["remaining"] for _copy in range(hidden[tile])]
     known = {key: player[key] for key in PlayerData.__annotations__ if key in player and key != "stack"}
-    return {**known, "stack": shuffled(stack, rng)}
+    return {**known, "stack": [*top, *shuffled(stack, rng)]}
 
 
 def _imagine_leaders(view: View, rng: random.Random) -> Json:

@@ -14,7 +14,6 @@ from neuroshima_contract.legal import count, nth
 from neuroshima_contract.translation import read_sentences
 
 from ...hex_state import HexState, legal_actions
-from ...rules.randomness import shuffled
 from ...rules.state.state import State
 from ...rules.turn.order import next_seat
 from ..evaluation import is_last
@@ -237,7 +236,7 @@ def _gain_of_redraw(rules: State, search: TurnSearch, draws: int) -> float:
     for _ in range(draws):
         other = rules.copy()
         player = other.players[search.seat]
-        player.stack = shuffled(player.stack, search.rng)
+        player.shuffle_unknown(search.rng)
         drawn.append(best(after(other, search.seat, REDRAW)))
     return sum(drawn) / draws - best(rules)
 

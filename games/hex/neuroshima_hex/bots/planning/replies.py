@@ -6,7 +6,6 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ...rules.randomness import shuffled
 from ...rules.state.state import State
 from ..evaluation import is_last
 from ..trial_boards import after
@@ -57,7 +56,7 @@ class Replies:
         """The start of the next turn after the plan, with stacks shuffled by `chance`."""
         before, dice = plan.before.copy(), random.Random(chance)
         for player in before.players:
-            player.stack = shuffled(player.stack, dice)
+            player.shuffle_unknown(dice)
         return after(before, self.evaluation.seat, plan.actions[-1])
 
     def _judge(self, seat: int) -> Judge:

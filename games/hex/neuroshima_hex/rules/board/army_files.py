@@ -23,6 +23,7 @@ from .tiles import FIXTURE, Bonus, Tile
 
 if TYPE_CHECKING:
     from ..traits import Trait
+    from ..turn.holdings import Counter, Pool
 
 Sides = Annotated[list[Printed], Field(min_length=6, max_length=6)]
 Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=60)]
@@ -266,6 +267,16 @@ class Army:
     def faces(self, part: int) -> list[Tile]:
         """The faces of one of the two tiles of its Structure."""
         return [t for t in self.tiles.values() if t.part == part]
+
+    @cached_property
+    def counters(self) -> Mapping[str, Counter]:
+        """The counters of its player, by id."""
+        return {kind.id: kind for tile in self.tiles.values() for trait in tile.traits for kind in trait.counters}
+
+    @cached_property
+    def pools(self) -> Mapping[str, Pool]:
+        """The pools of its player, by id."""
+        return {kind.id: kind for tile in self.tiles.values() for trait in tile.traits for kind in trait.pools}
 
     @cached_property
     def makes_room(self) -> bool:

@@ -14,7 +14,8 @@ Pile = Literal["board", "hand", "stack", "discard"]
 
 
 class Placed(TypedDict):
-    """A tile is placed. `army`: of an allied unit."""
+    """A tile is placed. `army`: of an allied unit. `source`: the pile or the pool from which it comes, if that is not
+    the hand."""
 
     type: Literal["placed"]
     seat: int
@@ -22,6 +23,7 @@ class Placed(TypedDict):
     at: JsonCoord
     rotation: int
     army: NotRequired[str]
+    source: NotRequired[str]
 
 
 class Built(TypedDict):
@@ -102,15 +104,15 @@ class TakenBack(TypedDict):
 
 
 class Returned(TypedDict):
-    """A tile goes to a pile of its player: on top of the `stack`, into the `hand`, on the `discard` pile.
+    """A tile goes to a pile of its player: on top of the `stack`, into the `hand`, on the `discard` pile, or to a pool.
 
     `source`: where it was. `at`: the field of one that was on the board; it is not destroyed."""
 
     type: Literal["returned"]
     seat: int
     tile: str
-    source: Pile
-    pile: Pile
+    source: str
+    pile: str
     at: NotRequired[JsonCoord]
 
 

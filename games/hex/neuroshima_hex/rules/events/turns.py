@@ -104,6 +104,16 @@ class Forbidden(TypedDict):
     actions: list[Barrable]
 
 
+class Counted(TypedDict):
+    """A counter of a player changes by `amount`. `total`: what it shows now."""
+
+    type: Literal["counted"]
+    seat: int
+    counter: str
+    amount: int
+    total: int
+
+
 class LeaderUsed(TypedDict):
     """A team uses its leader. `left`: how often it still can."""
 
@@ -115,7 +125,7 @@ class LeaderUsed(TypedDict):
 
 TurnEvent = (
     SetupStep | LeaderChosen | LeadersShown
-    | TurnStarted | TurnEnded | Drawn | Redrawn | Discarded | ShuffledIn | Forbidden
+    | TurnStarted | TurnEnded | Drawn | Redrawn | Discarded | ShuffledIn | Forbidden | Counted
     | LeaderUsed
 )  # fmt: skip
 

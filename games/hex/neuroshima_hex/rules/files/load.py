@@ -22,7 +22,7 @@ from ..options.options import Options
 from ..state.apply import NO_REDRAW
 from ..state.registry import Registry
 from ..state.state import State
-from ..turn import endgame, hand, puzzle_rules
+from ..turn import endgame, hand, holdings, puzzle_rules
 from ..turn.player import Player, Result, ResultData, Turn, Used
 from .dump import PLAYER_FIELDS, TURN_FIELDS, dump
 from .load_extras import check_seat, field_of
@@ -357,5 +357,6 @@ def _players(registry: Registry, data: PositionData, options: Options) -> list[P
             raise BadPosition("bad_position", _("The players of a team are out together."), f"{path}.out")
         player = Player(army, seat, teams[seat], entry["hand"], entry["stack"], entry["discard"], start)
         PLAYER_FIELDS.load(player, entry)
+        holdings.check(player, path)
         players.append(player)
     return players

@@ -18,6 +18,7 @@ from ..options.compatibility import is_enlarged, is_extended
 from ..options.options import Options
 from ..state.registry import Registry
 from ..state.state import State
+from ..turn.player import Player
 from .load_extras import check_seat, field_of, mark
 from .position_types import GroundData, PatchData, PieceData, PositionData
 
@@ -151,13 +152,18 @@ def check_wounds(state: State, board: list[PieceData]) -> None:
             raise BadPosition("bad_position", message, f"board.{number}.wounds")
 
 
+def pooled(player: Player) -> list[str]:
+    """The tiles in all pools of a player."""
+    return [tile for tiles in player.pools.values() for tile in tiles]
+
+
 def check_copies(state: State) -> None:
     """Nobody has more tiles, or more copies of one, than are in the box."""
     lying = [u for u in state.units if u is not None and not u.tile.part and not state.board.is_ally(u)]
     lying += [u for u in state.ground if u is not None]
     for player in state.players:
         on_board = [u.tile.front for u in lying if u.owner == player.seat]
-        tiles = Counter(on_board + player.hand + player.stack + player.discard)
+        tiles = Counter(on_board + player.hand + player.stack + player.discard + pooled(player))
         path = f"players.{player.seat}"
         if tiles.total() > player.army.size:
             raise BadPosition("too_many_tiles", _("An army has %(count)s tiles."), path, count=player.army.size)

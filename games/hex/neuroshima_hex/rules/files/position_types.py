@@ -18,6 +18,7 @@ from ..events.turns import Barrable
 from ..grid import FileCoord
 from ..options.hand_limits import LARGEST
 from ..shapes import ReadAs, Usual
+from ..turn.holdings import MOST_COUNTED
 from ..turn.player import USES, Leaving, Phase, ResultData
 
 Counts = dict[str, int]
@@ -29,6 +30,7 @@ Units = Annotated[Counts, ReadAs(Annotated[dict[Name, Copies], Field(max_length=
 Limit = Annotated[int, Field(ge=1, le=LARGEST)]
 Spots = Annotated[list[FileCoord], Field(max_length=MOST_FIELDS)]
 Names = Annotated[list[Name], Field(max_length=20)]
+Counted = Annotated[int, Field(ge=-MOST_COUNTED, le=MOST_COUNTED)]
 Barred = Annotated[list[Barrable], Field(max_length=len(get_args(Barrable)))]
 IN_PLAY, NO_SEED = "play", ""
 """Usual values that are texts."""
@@ -40,7 +42,9 @@ class PlayerFacts(TypedDict):
     `hq_hp`: the hit points of the HQ. `out`: the player takes no more turns. `leaving`: why that
     will be so when what is under way is over. `points`: in the game for points. `won`:
     all markers that were won in this match. `spared`: allied units of a reserve that were not placed, by army and
-    tile. `barred`: types of actions that the player may not take in their next turn."""
+    tile. `barred`: types of actions that the player may not take in their next turn. `known_top`: how many tiles on top
+    of the stack everybody knows. `counters`: numbers of the player's own that are not as at the start; `pools`: tiles
+    of the player's own that lie elsewhere, by the pool's id."""
 
     army: Name
     team: Usual[Seat, None]
@@ -53,6 +57,9 @@ class PlayerFacts(TypedDict):
     won: NotRequired[Usual[Marks, {}]]
     spared: NotRequired[Usual[Annotated[dict[Name, Units], Field(max_length=6)], {}]]
     barred: NotRequired[Usual[Barred, []]]
+    known_top: NotRequired[Usual[Few, 0]]
+    counters: NotRequired[Usual[Annotated[dict[Name, Counted], Field(max_length=20)], {}]]
+    pools: NotRequired[Usual[Annotated[dict[Name, Tiles], Field(max_length=20)], {}]]
 
 
 class PlayerData(PlayerFacts):

@@ -32,7 +32,7 @@ from .dump import (
     dump_turn,
 )
 from .position_types import FixtureData, PatchData, StepData
-from .view_types import FixtureView, HandsView, PlayerView, PointsView, StepView, View
+from .view_types import FixtureView, HandsView, PlayerView, PointsView, StepView, TopView, View
 from .view_units import attacks_shown, units_shown
 
 MOST_STACKS = 256
@@ -124,6 +124,7 @@ def _player(state: State, player: Player) -> PlayerView:
     facts: PlayerView = {
         **dump_player(state, player),
         **_goal_in_points(state, player),
+        **_known_top(player),
         "hq_hp_max": state.mode.hq_start(player.seat, player.army.hq.hit_points),
         "hq_start": player.hq_start,
         "markers": dict(state.board.kept[player.seat]),
@@ -133,6 +134,10 @@ def _player(state: State, player: Player) -> PlayerView:
     if state.options.structures:
         facts["structure"] = player.structure
     return facts
+
+
+def _known_top(player: Player) -> TopView:
+    return {"top": player.stack[: player.known_top]} if player.known_top else {}
 
 
 @lru_cache(MOST_STACKS)

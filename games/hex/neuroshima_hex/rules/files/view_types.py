@@ -38,12 +38,19 @@ class PointsView(TypedDict, total=False):
     points_together: int
 
 
-class PlayerView(PlayerFacts, PointsView):
+class TopView(TypedDict, total=False):
+    """The tiles on top of a stack that everybody knows, the first one on top."""
+
+    top: list[str]
+
+
+class PlayerView(PlayerFacts, PointsView, TopView):
     """One player.
 
     `hq_hp_max`: the most hit points the HQ can have; `hq_start`: with how many it began. `stack`: how many tiles are
     left in it; `remaining`: these tiles counted, with 0 too, without the HQ. `markers`: won, and not used yet.
-    `structure`: whether the Structure is still to be built. `points_max`, `points_together`: the points that end the
+    `top`: the tiles on top of the stack that everybody knows, the first one on top. `structure`: whether the Structure
+    is still to be built. `points_max`, `points_together`: the points that end the
     game, and those of the whole team."""
 
     hq_hp_max: int

@@ -279,6 +279,7 @@ def put_back(state: State, player: Player, pile: list[str], tiles: list[str], so
     for tile in tiles:
         pile.remove(tile)
     player.stack = shuffled(player.stack + tiles, state.leading.chance.next())
+    player.known_top = 0
     state.turn.withdraw_offers()
     state.tell({"type": "shuffled_in", "seat": player.seat, "tiles": tiles, "source": source})
 

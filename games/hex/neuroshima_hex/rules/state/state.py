@@ -9,11 +9,10 @@ from ..board import structures
 from ..board.tiles import Tile, Unit
 from ..entries import Entry
 from ..events import Event, Log
-from ..events.board import Pile
 from ..events.turns import Barrable
 from ..leaders import use
 from ..occasions import Occasion
-from ..turn import hand, prohibitions, setup
+from ..turn import hand, holdings, prohibitions, setup
 from ..turn.routes import MovePlan
 from . import apply as doing
 from . import (
@@ -160,6 +159,14 @@ class State(StateData):
         """Let a unit show another face of its tile, turned so; wounds and markers stay. `by`: the id of a trait."""
         unit_changes.turn_over(self, unit, tile, rotation, by)
 
+    def counted(self, seat: int, counter: str) -> int:
+        """The number that a counter of the seat shows (`Trait.counters`)."""
+        return holdings.counted(self.players[seat], counter)
+
+    def count(self, seat: int, counter: str, amount: int) -> int:
+        """Add to a counter of the seat as far as its bounds allow. Returns by how much it changed."""
+        return holdings.count(self, seat, counter, amount)
+
     def forbid(self, seat: int, actions: Collection[Barrable]) -> None:
         """Let the seat take none of these types of actions in its next turn: "place", "play", "act", "build"."""
         prohibitions.forbid(self, seat, actions)
@@ -240,9 +247,10 @@ class State(StateData):
         """Destroy a unit at once; no Medic helps. `cause`: the id of a trait, a marker or a tile."""
         verbs.destroy(self, unit, cause)
 
-    def send(self, unit: Unit, pile: Pile) -> bool:
+    def send(self, unit: Unit, pile: str) -> bool:
         """Bring a unit's tile to a pile of its owner: one on the board, or one just destroyed. Returns whether it was.
 
+        `pile`: may be the id of a pool, too.
         On the stack it lies on top. A tile that finds no room in the hand is discarded. HQs, allied units and
         Structures are in no pile; they stay where they are."""
         return verbs.send(self, unit, pile)
@@ -253,13 +261,13 @@ class State(StateData):
         In a preview nothing is drawn."""
         return verbs.draw_more(self, seat, count)
 
-    def bring(self, seat: int, tile: str, at: int, rotation: int, source: Pile = "hand") -> None:
+    def bring(self, seat: int, tile: str, at: int, rotation: int, source: str = "hand") -> None:
         """Put a tile of a pile on the board as a unit, at no use of the turn.
 
         Raises Illegal: not_in_hand, occupied, barred, no_room."""
         verbs.bring(self, seat, tile, at, rotation, source)
 
-    def replace(self, unit: Unit, tile: str, rotation: int, source: Pile = "hand") -> None:
+    def replace(self, unit: Unit, tile: str, rotation: int, source: str = "hand") -> None:
         """Discard a unit and put another tile of its player in its place: a change, no loss.
 
         The new unit has no wounds and no markers. Raises Illegal("not_in_hand")."""

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from neuroshima_contract.refusal import Illegal, _
 
 from ..board.tiles import Unit
-from ..events.board import Pile
+from ..events.board import Placed
 from ..occasions.occasion import DRAWN, HEALED
-from ..turn import hand
+from ..turn import hand, holdings
+from ..turn.holdings import pile_of
 from .board_changes import remove_unit
 from .turn_actions import check_open, placed_occasions
 from .unit_changes import arrive, put_unit
@@ -86,7 +87,7 @@ def destroy(state: State, unit: Unit, cause: str) -> None:
 # Tiles ----------------------------------------------------------------------------------------------------------------
 
 
-def send(state: State, unit: Unit, pile: Pile) -> bool:
+def send(state: State, unit: Unit, pile: str) -> bool:
     """Bring a unit's tile to a pile of its owner: one on the board, or one just destroyed. Returns whether it was.
 
     On the stack it lies on top. A tile that finds no room in the hand is discarded. HQs, allied units and Structures
@@ -95,7 +96,7 @@ def send(state: State, unit: Unit, pile: Pile) -> bool:
         return False
     player, tile = state.players[unit.owner], unit.tile.front
     is_on_board = state.units[unit.at] is unit
-    source: Pile | None = "board" if is_on_board else "discard" if tile in player.discard else None
+    source: str | None = "board" if is_on_board else "discard" if tile in player.discard else None
     if source is None:
         return False
     if pile == "hand" and len(player.hand) >= state.hands.limit:
@@ -108,10 +109,7 @@ def send(state: State, unit: Unit, pile: Pile) -> bool:
         state.board_was_changed()
     else:
         del player.discard[len(player.discard) - 1 - player.discard[::-1].index(tile)]
-    if pile == "stack":
-        player.stack.insert(0, tile)
-    else:
-        (player.hand if pile == "hand" else player.discard).append(tile)
+    holdings.add(player, pile, tile)
     at = state.coord(unit.at)
     if is_on_board:
         state.tell({"type": "returned", "seat": player.seat, "tile": tile, "source": source, "pile": pile, "at": at})
@@ -141,28 +139,29 @@ def draw_more(state: State, seat: int, count: int) -> int:
     return len(tiles)
 
 
-def bring(state: State, seat: int, tile: str, at: int, rotation: int, source: Pile = "hand") -> None:
+def bring(state: State, seat: int, tile: str, at: int, rotation: int, source: str = "hand") -> None:
     """Put a tile of a pile on the board as a unit, at no use of the turn.
 
     What is placed so acts as any placed tile. Raises Illegal: not_in_hand, occupied, barred, no_room."""
     player = state.players[seat]
-    pile = {"hand": player.hand, "discard": player.discard, "stack": player.stack}[source]
+    pile = pile_of(player, source)
     if tile not in pile:
         raise Illegal("not_in_hand", _("That tile is not there."), "tile")
     definition = player.army.tiles[tile]
     check_open(state, definition, seat, at)
-    pile.remove(tile)
+    holdings.remove(player, source, tile)
     put_unit(state, state.unit(definition, seat, at, rotation))
-    state.tell({"type": "placed", "seat": seat, "tile": tile, "at": state.coord(at), "rotation": rotation})
+    event: Placed = {"type": "placed", "seat": seat, "tile": tile, "at": state.coord(at), "rotation": rotation}
+    state.tell(event if source == "hand" else {**event, "source": source})
     arrive(state, at, told=placed_occasions(state, at, definition))
 
 
-def replace(state: State, unit: Unit, tile: str, rotation: int, source: Pile = "hand") -> None:
+def replace(state: State, unit: Unit, tile: str, rotation: int, source: str = "hand") -> None:
     """Discard a unit and put another tile of its player in its place: a change, no loss (FAQ general.153).
 
     The new unit has no wounds and no markers. Raises Illegal("not_in_hand")."""
     player = state.players[unit.owner]
-    if tile not in (player.hand if source == "hand" else player.discard):
+    if tile not in pile_of(player, source):
         raise Illegal("not_in_hand", _("That tile is not there."), "tile")
     state.listening += 1  # the field is free for the new tile alone
     try:

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from ..events.battle import Declaration
     from ..occasions import Occasion
     from ..state.state import State
+    from ..turn.holdings import Counter, Pool
 
 
 class Trait:
@@ -82,6 +83,10 @@ class Trait:
     """Whether what it does on an event may be shown before the action is done. It must show nothing that is hidden."""
     ability: ClassVar[str] = ""
     """What an action calls the ability, where it is not the trait's id."""
+    counters: ClassVar[Sequence[Counter]] = ()
+    """Numbers that each player of an army with the trait has (`state.count`, `state.counted`)."""
+    pools: ClassVar[Sequence[Pool]] = ()
+    """Places for tiles that each player of an army with the trait has (`state.send`, `state.bring`)."""
     makes_room: ClassVar[bool] = False
     """Tiles of a hand may be placed on the fields of units (`gives_way`), which leave the board (`make_room`)."""
     barred_with: ClassVar[frozenset[str]] = frozenset()

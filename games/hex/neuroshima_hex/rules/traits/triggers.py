@@ -54,7 +54,7 @@ def _standing(state: State, trigger: Trigger, unit: Unit, occasion: Occasion) ->
 def _send(pile: str) -> Deed:
     def deed(state: State, trigger: Trigger, unit: Unit, occasion: Occasion) -> None:
         for each in _units(state, trigger, unit, occasion):
-            state.send(each, pile)  # type: ignore[arg-type]
+            state.send(each, pile)
 
     return deed
 

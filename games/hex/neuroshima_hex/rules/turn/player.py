@@ -5,6 +5,7 @@ What leaders do is in `leaders/cards.py`.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Literal, TypeVar
@@ -16,7 +17,7 @@ from ..board.army_files import Army
 from ..bounds import Few, Seat
 from ..events.turns import Barrable
 from ..options.hand_limits import HAND_LIMIT
-from ..randomness import Chance
+from ..randomness import Chance, shuffled
 from ..shapes import ReadAs
 
 Phase = Literal["leader", "place_hq", "deploy", "discard", "play", "battle", "over"]
@@ -41,7 +42,9 @@ class Player:
     The stack's first entry is its top; `hq_start` are the hit points with which the HQ began the match, `spared` the
     allied units of a reserve that were not placed, counted by army and tile. Who is `out` takes no more turns and
     cannot win. `leaving`: why the player will be out when what is under way is over; empty otherwise. `structure`:
-    whether the Structure is still to be built. `barred`: what the player may not do in their next turn."""
+    whether the Structure is still to be built. `barred`: what the player may not do in their next turn.
+    `known_top`: how many tiles on top of the stack everybody knows, because they were put there. `counters`, `pools`:
+    see `turn/holdings.py`; a counter is missing while it shows what it does at the start."""
 
     army: Army
     seat: int
@@ -55,6 +58,9 @@ class Player:
     leaving: str = ""
     structure: bool = False
     barred: list[Barrable] = field(default_factory=list)
+    known_top: int = 0
+    counters: dict[str, int] = field(default_factory=dict)
+    pools: dict[str, list[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.hq_start = self.hq_start or self.army.hq.hit_points
@@ -62,6 +68,8 @@ class Player:
     def copy(self) -> Player:
         other = _shallow(self)
         other.hand, other.stack, other.discard = self.hand[:], self.stack[:], self.discard[:]
+        if self.pools:
+            other.pools = {name: tiles[:] for name, tiles in self.pools.items()}
         return other
 
     def draw_to(self, limit: int) -> list[str]:
@@ -71,8 +79,15 @@ class Player:
         count = max(0, limit - len(self.hand))
         drawn = self.stack[:count]
         del self.stack[:count]
+        if self.known_top:
+            self.known_top = max(0, self.known_top - count)
         self.hand += drawn
         return drawn
+
+    def shuffle_unknown(self, dice: random.Random) -> None:
+        """Shuffle the part of the stack whose order nobody knows."""
+        known = self.known_top
+        self.stack = [*self.stack[:known], *shuffled(self.stack[known:], dice)]
 
     def throw(self, tile: str) -> None:
         """From the hand to the discard pile."""

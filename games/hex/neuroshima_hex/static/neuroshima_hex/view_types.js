@@ -66,8 +66,9 @@
  *
  * `hq_hp_max`: the most hit points the HQ can have; `hq_start`: with how many it began. `stack`: how
  * many tiles are left in it; `remaining`: these tiles counted, with 0 too, without the HQ. `markers`:
- * won, and not used yet. `structure`: whether the Structure is still to be built. `points_max`,
- * `points_together`: the points that end the game, and those of the whole team.
+ * won, and not used yet. `top`: the tiles on top of the stack that everybody knows, the first one on
+ * top. `structure`: whether the Structure is still to be built. `points_max`, `points_together`: the
+ * points that end the game, and those of the whole team.
  * @typedef {object} PlayerView
  * @property {string} army
  * @property {number} team
@@ -80,8 +81,12 @@
  * @property {Counts} [won]
  * @property {{[id: string]: Counts}} [spared]
  * @property {string[]} [barred]
+ * @property {number} [known_top]
+ * @property {Counts} [counters]
+ * @property {{[id: string]: string[]}} [pools]
  * @property {number} [points_max]
  * @property {number} [points_together]
+ * @property {string[]} [top]
  * @property {number} hq_hp_max
  * @property {number} hq_start
  * @property {number} stack
@@ -541,6 +546,9 @@
  * @property {Counts} [won]
  * @property {{[id: string]: Counts}} [spared]
  * @property {string[]} [barred]
+ * @property {number} [known_top]
+ * @property {Counts} [counters]
+ * @property {{[id: string]: string[]}} [pools]
  * @property {string[]} stack
  * @property {number} [hq_start]
  * @property {boolean} [structure]

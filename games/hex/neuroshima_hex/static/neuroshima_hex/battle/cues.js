@@ -128,6 +128,7 @@ const CUES = {
   marker_used: (e) => ring(e, "marked", "turn"),
   turned: (e) => ring(e, "quiet", "turn"),
   turned_over: (e) => ring(e, "quiet", "turn"),
+  counted: () => [{ after: 0, sound: "card" }],
   returned: () => [{ after: 0, sound: "card" }],
   fixture_turned: (e) => ring(e, "quiet", "turn"),
   converted: (e) => ring(e, "quiet", "turn"),

@@ -54,7 +54,7 @@ export class PlayerPanel {
   makeHead() {
     this.name = h("span", { class: "nh-player-name", "data-whole": "" });
     this.presence = h("i", { class: "nh-presence", "aria-hidden": "true" }); // in words it stands in the head of the page
-    this.army = h("span", { class: "nh-player-army" }, h("span"), h("span", { class: "nh-you" }), h("span", { class: "nh-out-words" }), h("span", { class: "nh-barred-words" }));
+    this.army = h("span", { class: "nh-player-army" }, h("span"), h("span", { class: "nh-you" }), h("span", { class: "nh-out-words" }), h("span", { class: "nh-barred-words" }), h("span", { class: "nh-holdings" }));
     this.hp = h("strong", { class: "nh-hp" });
     this.track = h("div", { class: "nh-track", "aria-hidden": "true" });
     this.sign = h("span", { class: "nh-sign" });
@@ -101,7 +101,7 @@ export class PlayerPanel {
     const army = names.army(seat);
     const person = names.person(seat);
     const plays = [person === army ? "" : army, names.teamOf(seat)].filter(Boolean).join(" · "); // where nobody plays, the name is the army's
-    const said = [plays, mine ? gettext("you") : "", player.out ? outWords(view, seat, names) : "", barredNow(view, seat)];
+    const said = [plays, mine ? gettext("you") : "", player.out ? outWords(view, seat, names) : "", barredNow(view, seat), names.holdings(player, seat).join(" · ")];
     this.showName(mine && names.puzzle ? "" : person); // in a puzzle that is "You", which the line below says
     said.forEach((words, i) => setText(this.army.children[i], words && said.slice(0, i).some(Boolean) ? ` · ${words}` : words));
     setText(this.caption, [...new Set([person, army])].join(" · "));

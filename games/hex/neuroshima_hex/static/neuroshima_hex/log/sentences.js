@@ -51,7 +51,8 @@ const SENTENCES = {
   leader_used: (e, w) => [fill(gettext("%(player)s uses a leader: %(leader)s"), { player: w.who(e.seat), leader: w.names.leader(e.leader) }), [], leaderLines(w.names, e.leader).join(" ")],
   shuffled_in: (e, w) => [fill(gettext("%(player)s shuffles into the stack: %(tiles)s"), { player: w.who(e.seat), tiles: w.tiles(e.seat, e.tiles) })],
   taken_back: (e, w) => [fill(gettext("%(player)s takes back into the hand: %(unit)s"), { player: w.who(e.seat), unit: w.placed({ ...w.tracker.at(e.at), ...e }) }), [e.at]],
-  returned: (e, w) => [fill(RETURNED[e.pile](), { player: w.who(e.seat), tile: w.tile(e.seat, e.tile) }), [e.at]],
+  returned: (e, w) => [fill(returnedWords(e.pile), { player: w.who(e.seat), tile: w.tile(e.seat, e.tile), pool: w.names.holding(e.seat, e.pile) }), [e.at]],
+  counted: (e, w) => [fill(gettext("%(player)s: %(counter)s is now %(n)s"), { player: w.who(e.seat), counter: w.names.holding(e.seat, e.counter), n: e.total })],
   unmarked: (e, w) => [fill(gettext("A marker comes off %(unit)s: %(marker)s"), { unit: w.unitThere(e.at), marker: w.names.marker(e.marker) }), [e.at]],
   healed: (e, w) => [fill(ngettext("%(unit)s gets back %(n)s hit point", "%(unit)s gets back %(n)s hit points", e.wounds), { unit: w.unitThere(e.at), n: e.wounds }), [e.at]],
   turned_over: (e, w) => [fill(gettext("%(unit)s is turned over on %(field)s and is now: %(tile)s; its top side looks %(direction)s"), { unit: w.tile(e.seat, e.was), field: w.place(e.at), tile: w.tile(e.seat, e.tile), direction: directionName(e.rotation) }), [e.at], w.names.trait(e.by)],
@@ -96,6 +97,9 @@ const RETURNED = {
   hand: () => gettext("%(player)s takes into the hand: %(tile)s"),
   discard: () => gettext("%(player)s puts on the discard pile: %(tile)s"),
 };
+
+/** Where a tile goes: to a pile, or to a pool of the player's own. */
+const returnedWords = (pile) => RETURNED[pile]?.() ?? gettext("%(player)s puts into %(pool)s: %(tile)s");
 
 function placed(e, w, tile) {
   return fill(gettext("%(player)s places %(tile)s on %(field)s"), { player: w.who(e.seat), tile, field: w.place(e.at) });

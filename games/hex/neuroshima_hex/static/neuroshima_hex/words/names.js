@@ -350,6 +350,30 @@ export class HexNames extends Names {
   }
 
   /**
+   * What a counter or a pool of a player's own is called.
+   * @param {number} seat
+   * @param {string} id
+   * @returns {string}
+   */
+  holding(seat, id) {
+    return pick(this.catalogue.armies[this.armyId(seat)]?.holdings?.[id]?.names) || plainText(id);
+  }
+
+  /**
+   * The counters and pools of a player, as they are now: "Zombie Pool: Guard, Runner".
+   * @param {Player} player
+   * @param {number} seat
+   * @returns {string[]}
+   */
+  holdings(player, seat) {
+    const kinds = Object.entries(this.catalogue.armies[player.army]?.holdings ?? {});
+    return kinds.map(([id, { start }]) => {
+      const tiles = (player.pools?.[id] ?? []).map((tile) => this.tile({ seat, tile })).join(", ");
+      return fill(gettext("%(name)s: %(value)s"), { name: this.holding(seat, id), value: start === undefined ? tiles || "–" : (player.counters?.[id] ?? start) });
+    });
+  }
+
+  /**
    * Whether that is an HQ, whichever face it shows.
    * @param {Piece | GameEvent} piece
    * @returns {boolean}
