@@ -19,7 +19,7 @@ USED = (author_plugins, faulty, lasting, listening, mimics)
 KNOWN = ("id", "names", "texts")
 BY_ONE = {"aims_at_area", "conducts", "extra_steps", "infiltrates", "needs_power", "weighs"}
 """Points with one user, which stand as they were."""
-AWAITED = {"barred_with", "grants", "make_room", "nets", "states"}
+AWAITED = {"barred_with", "counters", "grants", "make_room", "nets", "pools", "states"}
 """Points whose first armies are being made. They go from here when those have come."""
 
 
