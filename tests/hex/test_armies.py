@@ -207,7 +207,7 @@ BAD: dict[str, tuple[str, str]] = {
     "five sides": (changed("0, 1, 1]", "1, 1]"), "tile claws.melee"),
     "no number on a side": (changed("1, 1]", '1, "x"]'), "tile claws.melee.5"),
     "an unknown icon": (changed("melee", "laser"), "tile claws.laser"),
-    "an unknown trait": (changed("[3]\n", '[3]\ntraits = ["flying"]\n'), "tile claws.flying"),
+    "an unknown trait": (changed("[3]\n", '[3]\ntraits = ["hovering"]\n'), "tile claws.hovering"),
     "an unknown bonus": (changed("[3]\n", "[3]\nbonus = { luck = 1 }\n"), "tile claws.bonus.luck"),
     "a bonus that takes": (changed("[3]\n", "[3]\nbonus = { toughness = -1 }\n"), "tile claws.bonus.toughness"),
     "an id with a blank": (changed('"claws"', '"the claws"'), "tile the claws.id"),

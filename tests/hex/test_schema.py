@@ -110,7 +110,7 @@ NOT_ACTIONS: dict[str, Json] = {
     "a field more": {"type": "end_turn", "please": True},
     "a tile by number": {"type": "discard", "tile": 3},
     "a side that is none": {"type": "choose", "unit": [0, 0], "convert": {"side": 6, "to": "ranged"}},
-    "converted to nothing": {"type": "choose", "unit": [0, 0], "convert": {"side": 1, "to": "gauss"}},
+    "converted to nothing": {"type": "choose", "unit": [0, 0], "convert": {"side": 1, "to": "net"}},
 }
 
 

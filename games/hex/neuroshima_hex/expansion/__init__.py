@@ -10,7 +10,9 @@ The plugin
 What tiles do
     `Trait` is a behaviour; `help(Trait)` tells when the engine asks each of its methods. `AttackIcon`, `Battle` (a tile
     that begins a battle in another way), `Detonation`, `Displacing`, `Explosion`, `Mobility`, `SniperShot`, `Swapping`
-    and `Terror` are traits of the core's that take parameters or can be built upon. `AttackKind` and `Icon` describe
+    and `Terror` are traits of the core's that take parameters or can be built upon, as `AimedAttack` (its owner names
+    whom it hits). `patterns` has functions of the fields that a kind of attack reaches. An `Arrival` is what arrives at
+    a unit, which a trait may change (`Trait.meets`). `AttackKind` and `Icon` describe
     attacks, `Bonus` what a module adds. An `Effect` is what a unit does to others as long as it stands and works, in
     the words of the module `effects` (nets, power, takeovers, states); `SideEffect` is a trait that prints one on
     sides.
@@ -37,14 +39,15 @@ from neuroshima_contract.refusal import Illegal, _
 from ..hookspecs import EXPANSION_CONTRACT
 from ..rules.actions import Act, Play
 from ..rules.answers import Answer, Question
+from ..rules.battle.relays import Arrival
 from ..rules.battle.segment import Segment
-from ..rules.board import effects
+from ..rules.board import effects, patterns
 from ..rules.board.board import Board
 from ..rules.board.effects import Effect
 from ..rules.board.markers import Marker
 from ..rules.board.modifiers import Forces
 from ..rules.board.terrain import Feature, TerrainKind, Units
-from ..rules.board.tiles import EVERY, FIRST, LETHAL, NONE, AttackKind, Bonus, Icon, Tile, Unit
+from ..rules.board.tiles import EVERY, FIRST, LETHAL, NONE, Attack, AttackKind, Bonus, Icon, Tile, Unit
 from ..rules.entries import TURNED, Offer
 from ..rules.events.base import ExpansionEvent
 from ..rules.events.battle import Declaration
@@ -54,6 +57,7 @@ from ..rules.scenario.scenario import SpecialRule
 from ..rules.state.state import State
 from ..rules.traits import Trait
 from ..rules.traits.abilities import Mobility
+from ..rules.traits.attacks import AimedAttack
 from ..rules.traits.clown import Detonation, Explosion
 from ..rules.traits.displacing import Displacing, Swapping
 from ..rules.traits.icons import AttackIcon
@@ -79,8 +83,11 @@ __all__ = [
     "TURNED",
     "WHOM",
     "Act",
+    "AimedAttack",
     "Answer",
     "ArmyPlugin",
+    "Arrival",
+    "Attack",
     "AttackIcon",
     "AttackKind",
     "Battle",
@@ -123,4 +130,5 @@ __all__ = [
     "army_plugin",
     "effects",
     "movement",
+    "patterns",
 ]

@@ -18,7 +18,7 @@ from ..rules.board.army_files import Army
 from ..rules.board.markers import Marker
 from ..rules.board.structures import PARTS
 from ..rules.board.terrain import Feature, TerrainKind
-from ..rules.board.tiles import AttackKind, Tile
+from ..rules.board.tiles import EVERY, AttackKind, Tile
 from ..rules.leaders.cards import LEADERS
 from ..rules.options.editions import EDITIONS
 from ..rules.options.modes import MODES
@@ -123,7 +123,8 @@ def attack_kinds(registry: Registry) -> list[AttackKind]:
 
 
 def attack_facts(kind: AttackKind) -> AttackFacts:
-    return {"shot": kind.shot, "falloff": kind.falloff, "bends": kind.bends}
+    area = kind.pattern is not None and kind.reach == EVERY
+    return {"shot": kind.shot, "falloff": kind.falloff, "bends": kind.bends, "aimed": kind.aimed, "area": area}
 
 
 def army_facts(army: Army) -> ArmyFacts:

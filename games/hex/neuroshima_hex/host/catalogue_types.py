@@ -58,11 +58,14 @@ class RuleFacts(TypedDict):
 class AttackFacts(TypedDict):
     """What a screen has to know of a kind of attack.
 
-    `shot`: it flies along a line. `falloff`: what it loses with every field. `bends`: its way need not be straight."""
+    `shot`: it flies along a line. `falloff`: what it loses with every field. `bends`: its way need not be straight.
+    `aimed`: its owner names in the battle which unit it hits. `area`: it hits several fields that are no line."""
 
     shot: bool
     falloff: int
     bends: bool
+    aimed: bool
+    area: bool
 
 
 class MarkerFacts(TypedDict):

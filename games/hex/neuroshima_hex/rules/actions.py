@@ -12,6 +12,7 @@ from neuroshima_contract.complaints import MISSING, NOT_HERE, malformed
 from neuroshima_contract.refusal import BadPosition, _
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
+from .answers import Converted
 from .bounds import MOST_FIELDS, AxialCoord, Name, Rotation, Some
 
 Path = Annotated[list[AxialCoord], Field(max_length=MOST_FIELDS)]
@@ -136,10 +137,10 @@ class UseLeader(Message):
 
 
 class Convert(Message):
-    """Which attack of a unit a Quartermaster changes: all of one kind on one side."""
+    """Which attack of a unit a Quartermaster or a Gauss Transformer changes: all of one kind on one side."""
 
     side: Direction
-    to: Literal["ranged", "melee"]
+    to: Converted
 
 
 class Choose(Message):

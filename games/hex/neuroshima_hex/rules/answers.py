@@ -19,14 +19,17 @@ from .bounds import MOST_ANSWERS, Name, Seat
 from .grid import FileCoord, JsonCoord
 from .shapes import ReadAs, Usual
 
+Converted = Literal["ranged", "melee", "gauss"]
+"""What a module makes of an attack."""
+
 
 class Conversion(TypedDict):
-    """The attack that a Quartermaster changes: all of one kind on `side` (0 to 5).
+    """The attack that a Quartermaster or a Gauss Transformer changes: all of one kind on `side` (0 to 5).
 
     `to`: the new kind."""
 
     side: int
-    to: Literal["ranged", "melee"]
+    to: Converted
 
 
 class Answer(TypedDict, total=False):

@@ -14,7 +14,8 @@ from ..board.effects import WASTES
 from ..board.tiles import EVERY, LETHAL, Attack, AttackKind, Unit
 from ..board.unit_values import Bonuses
 from ..events import Log
-from .events import attack_event, explosion_event, lost_shot_event, relay_event
+from .answering import meet
+from .events import arrival_event, attack_event, explosion_event, lost_shot_event, relay_event
 from .medics import MEDIC, Bundle
 from .relays import NO_AIMS, Arrival, fly
 from .segment import Segment
@@ -24,7 +25,7 @@ def deal_attacks(segment: Segment, log: Log) -> None:
     """All attacks of the segment's units."""
     forces, acting = segment.forces, segment.acting
     by_lines = not (segment.aims or forces.relays or forces.structures.twins)
-    if by_lines and log is None and _only_sums_count(segment):
+    if by_lines and log is None and not forces.answering and _only_sums_count(segment):
         segment.wounds = strike([u for u in acting if u.strikes is not None], segment.units, forces.bonuses)
         acting = [unit for unit in acting if unit.strikes is None]
     for unit in acting:
@@ -76,7 +77,9 @@ def _attack_with(segment: Segment, unit: Unit, by_lines: bool, log: Log) -> None
     units, prizes, renegades, team = segment.units, segment.prizes, segment.renegades, unit.team
     for attack in segment.conversions.get(unit.at, unit.attacks):
         line: Sequence[int] = attack.line
-        if not by_lines:
+        if attack.kind.aimed:
+            line = segment.aims.get((unit.at, attack.direction), ())
+        elif not by_lines:
             if attack.kind.bends:
                 _deal_steered(segment, unit, attack, log)
                 continue
@@ -89,7 +92,9 @@ def _attack_with(segment: Segment, unit: Unit, by_lines: bool, log: Log) -> None
             if other is None:
                 if not prizes or not segment.battle.board.opens(unit, field):
                     continue
-            elif other.team == team and not (renegades and attacks(unit, other, renegades)):
+            elif other.team == team and not (
+                attack.kind.hits_friends or (renegades and attacks(unit, other, renegades))
+            ):
                 continue
             met = _deal(segment, unit, attack, field, log) or met
             if attack.kind.reach != EVERY:
@@ -142,9 +147,12 @@ def _deal(
         return _hit_prize(segment, unit, field, strength)
     if way is not None:
         direction = _last_step(segment, (unit.at, *way))
+    if victim.meets:
+        _meet(segment, unit, attack, victim, Arrival(field, direction if kind.sided else None, strength), log)
+        return True
     wounds = strength - victim.armor[direction] if kind.armored else strength
-    if unit.is_hq and victim.is_hq:  # HQs never wound HQs: a blow does not happen, a converted shot stops there
-        if not kind.shot:
+    if unit.is_hq and victim.is_hq and not unit.wounds_hqs:
+        if not kind.shot:  # HQs do not wound HQs: a blow does not happen, a converted shot stops there
             return True
         wounds = 0
     if wounds > 0:
@@ -216,16 +224,44 @@ def _relay(segment: Segment, unit: Unit, attack: Attack, log: Log) -> bool:
 def _arrive(segment: Segment, unit: Unit, attack: Attack, arrival: Arrival, log: Log) -> None:
     """Deal a shot to the unit or the prize at the end of one of its ways."""
     victim = segment.battle.units[arrival.field]
-    wounds = arrival.strength
     if victim is None:
+        wounds = arrival.strength
         _hit_prize(segment, unit, arrival.field, LETHAL if arrival.endless and wounds else wounds)
+        if log is not None:
+            log.append(relay_event(segment, unit, attack, arrival, wounds))
+    elif victim.meets:
+        _meet(segment, unit, attack, victim, arrival, log)
     else:
-        wounds -= victim.armor[arrival.direction] if attack.kind.armored else 0
-        wounds = 0 if unit.is_hq and victim.is_hq else max(0, wounds)
-        if wounds:
-            _add_relayed_wounds(segment, victim, wounds, unit.at, attack, arrival)
-    if log is not None:
-        log.append(relay_event(segment, unit, attack, arrival, wounds))
+        wounds = _hit_unit(segment, unit, attack, victim, arrival)
+        if log is not None:
+            log.append(relay_event(segment, unit, attack, arrival, wounds))
+
+
+def _hit_unit(segment: Segment, unit: Unit, attack: Attack, victim: Unit, arrival: Arrival) -> int:
+    """Deal what arrives at a unit, less its armor. Returns the wounds."""
+    wounds = arrival.strength
+    if attack.kind.armored and arrival.direction is not None:
+        wounds -= victim.armor[arrival.direction]
+    wounds = 0 if unit.is_hq and victim.is_hq and not unit.wounds_hqs else max(0, wounds)
+    if wounds:
+        _add_relayed_wounds(segment, victim, wounds, unit.at, attack, arrival)
+    return wounds
+
+
+# Units that change or send back what arrives --------------------------------------------------------------------------
+
+
+def _meet(segment: Segment, unit: Unit, attack: Attack, victim: Unit, arrival: Arrival, log: Log) -> None:
+    """Deal what the traits of the unit that is hit make of an attack."""
+    arrivals = meet(segment.forces, segment.units, unit, attack, victim, arrival)
+    if log is not None and not any(one.field == victim.at for one in arrivals):
+        log.append(arrival_event(segment, unit, attack, arrival, 0))
+    for one in arrivals:
+        other = segment.units[one.field]
+        if other is not None:
+            wounds = _hit_unit(segment, unit, attack, other, one)
+            if log is not None:
+                log.append(arrival_event(segment, unit, attack, one, wounds))
 
 
 def _add_relayed_wounds(
@@ -235,11 +271,11 @@ def _add_relayed_wounds(
 
     By another way it is another attack; of attacks without end all count (hex 11.5)."""
     all_, each = (_lethal_for(segment, victim), wounds) if arrival.endless else (wounds, None)
-    new = Bundle(victim, all_, source, arrival.direction, arrival.way, each, attack.kind.id)
+    new = Bundle(victim, all_, source, arrival.direction, arrival.way, each, attack.kind.id, arrival.is_returned)
     whole = segment.forces.structures.parts(victim)
     for bundle in reversed(segment.bundles) if attack.joined else ():
-        came = (bundle.source, bundle.side, bundle.way)
-        if came == (source, new.side, new.way) and bundle.victim in whole:
+        came = (bundle.source, bundle.side, bundle.way, bundle.is_returned)
+        if came == (source, new.side, new.way, new.is_returned) and bundle.victim in whole:
             bundle.wounds += new.wounds
             bundle.each = each and each + (bundle.each or 0)
             bundle.kind = new.kind if bundle.kind == new.kind else ""

@@ -37,7 +37,8 @@ def scorer(board: Board, bundle: Bundle, recipients: Recipients) -> int:
 
     That is the attacker's owner, or the chosen recipient if it is the owner's own HQ. NOBODY if no unit deals the
     wounds (the land, markers), between partners, and if either player is out: wounds of that HQ no longer count, and
-    that player has no counter (hex 8.1)."""
+    that player has no counter (hex 8.1). Nobody gets points for an attack that was sent back to its own side (FAQ
+    general.28)."""
     attacker = _attacker(board, bundle)
     if attacker is None or not bundle.victim.is_hq or board.eliminated_seats & {attacker.seat, bundle.victim.seat}:
         return NOBODY
@@ -76,7 +77,10 @@ def _hurting_own_hq(board: Board, bundles: Iterable[Bundle]) -> list[Unit]:
     hurting = [
         unit
         for bundle in bundles
-        if bundle.victim.is_hq and (unit := _attacker(board, bundle)) is not None and unit.seat == bundle.victim.seat
+        if bundle.victim.is_hq
+        and not bundle.is_returned
+        and (unit := _attacker(board, bundle)) is not None
+        and unit.seat == bundle.victim.seat
     ]
     return sorted({u.at: u for u in hurting if u.seat not in board.eliminated_seats}.values(), key=lambda unit: unit.at)
 
@@ -101,7 +105,7 @@ def has_effect(segment: Segment, used: Set[int]) -> bool:
     """Whether anything is otherwise after the segment than before.
 
     `used`: fields of the Medics that have worked."""
-    if used or segment.explosions or segment.prize_hits:
+    if used or segment.explosions or segment.dug or segment.prize_hits:
         return True
     board, recipients = segment.battle.board, segment.point_recipients
     if board.points is None and not board.eliminated_seats:  # all that anybody could take counts

@@ -20,7 +20,7 @@ from .segment import OPENING, Segment
 if TYPE_CHECKING:
     from ..traits import Trait
 
-DECLARES = attrgetter("declares")
+AT, DECLARES = attrgetter("at"), attrgetter("declares")
 
 
 def units_acting(battle: Battle, forces: Forces, ready: Iterable[Unit]) -> list[Unit]:
@@ -44,18 +44,33 @@ def begin_segment(battle: Battle, forces: Forces, number: int, ready: Iterable[U
     return segment
 
 
-def begin_opening(battle: Battle, forces: Forces) -> Segment:
-    """What comes before the first segment: the wounds that markers deal, each marker's an attack of its own."""
-    segment = Segment(battle, forces, OPENING)
+def begin_opening(battle: Battle, forces: Forces) -> Segment | None:
+    """What comes before the first segment; None if nothing does.
+
+    Markers deal wounds, each of them as an attack of its own. Units and foundation tiles do what their traits say."""
     board = battle.board
-    for unit in forces.present if any(board.markers) else ():
-        if unit.at in board.land.cut_off:
+    marked, ground = any(board.markers), any(board.ground)
+    opening = [unit for unit in forces.affecting if unit.opens and forces.is_active(unit)]
+    cut_off = board.land.cut_off
+    opening += (
+        [tile for tile in board.ground if tile is not None and tile.opens and tile.at not in cut_off] if ground else ()
+    )
+    if not (marked or opening):
+        return None
+    segment = Segment(battle, forces, OPENING)
+    if opening:
+        segment.hear_declarations()
+    for opener in sorted(opening, key=AT):
+        for trait in opener.opens:
+            trait.opening(segment, opener)
+    for unit in forces.present if marked else ():
+        if unit.at in cut_off:
             continue
         for name, count in board.markers[unit.at].items():
             wounds = board.kinds[name].opening_wounds(1)
             if wounds:
                 segment.bundles += [Bundle(unit, wounds, name) for _marker in range(count)]
-    return segment
+    return segment if segment.bundles or segment.dug or segment.explosions else None
 
 
 def _add_wounds_of_land(segment: Segment) -> None:

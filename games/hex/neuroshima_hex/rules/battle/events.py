@@ -34,12 +34,19 @@ def declared_event(segment: Segment, unit: Unit, declared: Declaration) -> Event
 
 
 def attack_event(
-    segment: Segment, unit: Unit, attack: Attack, strength: int, field: int, direction: int, wounds: int
+    segment: Segment, unit: Unit, attack: Attack, strength: int, field: int, direction: int | None, wounds: int
 ) -> Attacked:
     """An attack reaches a field, where it arrives in `direction`."""
     victim = segment.battle.units[field]
-    armored = victim is not None and attack.kind.armored and victim.armor[direction]
+    armored = victim is not None and direction is not None and attack.kind.armored and victim.armor[direction]
     return _attack_event(segment, unit, attack, strength, field, max(0, wounds), 1 if armored else 0)
+
+
+def arrival_event(segment: Segment, unit: Unit, attack: Attack, arrival: Arrival, wounds: int) -> Attacked:
+    """An attack reaches a field, by whatever way."""
+    if arrival.way or arrival.endless:
+        return relay_event(segment, unit, attack, arrival, wounds)
+    return attack_event(segment, unit, attack, arrival.strength, arrival.field, arrival.direction, wounds)
 
 
 def relay_event(segment: Segment, unit: Unit, attack: Attack, arrival: Arrival, wounds: int) -> Attacked:
@@ -92,6 +99,8 @@ def _attack_event(
 
 def _fields_passed_over(segment: Segment, unit: Unit, attack: Attack, target: int | None) -> Iterator[int]:
     """Fields of friendly units over which a shot flies."""
+    if attack.kind.pattern is not None:
+        return
     for field in attack.line:
         if field == target:
             return

@@ -26,7 +26,7 @@ from .damage import (
 )
 from .declarations import begin_opening, begin_segment, declare
 from .events import absorbed_event, freed_event, heading_event
-from .instant_damage import book_air_strikes
+from .instant_damage import book_ground
 from .lost_toughness import may_be_lost_by_wounds, settle
 from .marker_supply import Mark, book_markers, share_markers
 from .medics import MEDIC, Bundle, Treatment
@@ -109,7 +109,8 @@ def _open(battle: Battle, forces: Forces, answers: Answers, log: Log) -> Forces:
     """What comes before the first segment. Returns the modifiers in force after it."""
     if battle.board.prizes:
         battle.board.drop_unguarded(log)
-    if any(battle.board.markers) and (opening := begin_opening(battle, forces)).bundles:
+    opening = begin_opening(battle, forces)
+    if opening is not None:
         forces = _play(opening, answers, log)
         answers.forget()
         if battle.hear is not None:
@@ -123,9 +124,9 @@ def _play(segment: Segment, answers: Answers, log: Log) -> Forces:
     Returns the modifiers in force after it."""
     battle = segment.battle
     battle.events_from = len(log) if log is not None else 0
-    if (segment.acting or segment.bundles) and _decide_and_book(segment, answers, log):
+    if (segment.acting or segment.bundles or segment.dug) and _decide_and_book(segment, answers, log):
         battle.changed = True
-        if segment.gone or segment.is_marked or may_be_lost_by_wounds(segment.forces):
+        if segment.gone or segment.is_marked or segment.is_ground_changed or may_be_lost_by_wounds(segment.forces):
             return _forces_after(segment, log)
     return segment.forces
 
@@ -157,8 +158,8 @@ def _decide_and_book(segment: Segment, answers: Answers, log: Log) -> bool:
     changed = has_effect(segment, used)
     if changed:
         book_damage(segment, destroyed, log)
-    if segment.air_strikes:
-        book_air_strikes(segment, log)
+    if segment.air_strikes or segment.dug:
+        book_ground(segment, log)
     if markers:
         book_markers(segment, markers, log)
     if segment.prize_hits:

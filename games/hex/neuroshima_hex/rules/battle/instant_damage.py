@@ -78,9 +78,10 @@ def aim_air_strike(segment: Segment, unit: Unit, answers: Answers) -> None:
         segment.air_strikes[unit.at] = layers(board, Effect(AIR_STRIKE, unit.seat, could_be_meant, ground), answers)
 
 
-def book_air_strikes(segment: Segment, log: Log) -> None:
+def book_ground(segment: Segment, log: Log) -> None:
     """Take the foundation tiles that were hit off the board."""
     battle = segment.battle
-    for field in sorted(set().union(*segment.air_strikes.values())):
-        battle.destroyed.append(battle.board.take_up(field, AIR_STRIKE, log))
+    hit = dict.fromkeys(set().union(*segment.air_strikes.values()), AIR_STRIKE)
+    for field, cause in sorted({**segment.dug, **hit}.items()):
+        battle.destroyed.append(battle.board.take_up(field, cause, log))
         segment.is_ground_changed = True

@@ -24,7 +24,8 @@ class Bundle:
 
     `side`: the direction in which the attack flies, None without one. `way`: the fields of units that sent it on.
     `each`: the wounds of one attack, if attacks come without end; a Medic takes over only one. `kind`: that of the
-    attack; empty if it is no attack, or several attacks in one bundle."""
+    attack; empty if it is no attack, or several attacks in one bundle. `is_returned`: a unit has sent the attack
+    back."""
 
     victim: Unit
     wounds: int
@@ -33,6 +34,7 @@ class Bundle:
     way: tuple[int, ...] = ()
     each: int | None = None
     kind: str = ""
+    is_returned: bool = False
 
     @property
     def taken(self) -> int:

@@ -38,19 +38,20 @@ class Leg(NamedTuple):
     relay: Unit | None
 
 
-@dataclass(frozen=True)
-class Arrival:
-    """A shot hits `field`, flying in `direction` with what is left of its `strength`.
+class Arrival(NamedTuple):
+    """An attack hits `field`, flying in `direction` with what is left of its `strength`.
 
-    `way`: the units that have sent it on, by field; `passed`: the friendly ones that it flew over; `endless`: it comes
-    again and again."""
+    `direction`: None for an attack that arrives at no side. `way`: the units that have sent it on or back, by field;
+    `passed`: the friendly ones that it flew over; `endless`: it comes again and again; `is_returned`: a unit that it
+    hit has sent it back."""
 
     field: int
-    direction: int
+    direction: int | None
     strength: int
-    way: tuple[int, ...]
-    passed: tuple[int, ...]
+    way: tuple[int, ...] = ()
+    passed: tuple[int, ...] = ()
     endless: bool = False
+    is_returned: bool = False
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,7 @@ def can_be_relayed(kind: AttackKind) -> bool:
     """Whether attacks of this kind may be sent on straight lines.
 
     Shots may. Those that their owner steers are steered on from there by their trait (`outlets_at`)."""
-    return kind.shot and not kind.bends
+    return kind.shot and kind.pattern is None and not kind.bends
 
 
 def outlets_at(board: Board, forces: Forces, unit: Unit, field: int, direction: int) -> tuple[int, ...]:
@@ -116,7 +117,7 @@ def fly(board: Board, forces: Forces, unit: Unit, attack: Attack, strength: int,
     legs = _legs(board, forces, unit, kind, first, aims)
     endless = frozenset() if kind.falloff else _endless(legs)
     chains = list(_chains(board, legs, first, endless, kind, strength))
-    arrivals: dict[tuple[int, int, tuple[int, ...]], Arrival] = {}
+    arrivals: dict[tuple[int, int | None, tuple[int, ...]], Arrival] = {}
     for chain in chains:
         for arrival in _arrivals(board, chain, kind, strength, chain[-1].start in endless):
             # The tiles of a Structure on one leg are one unit, hit once (hex 9.3); by another leg it is hit again.

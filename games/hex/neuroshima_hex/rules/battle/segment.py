@@ -20,6 +20,7 @@ OPENING = -1
 # What cannot be added to: a segment in which somebody declares something gets its own.
 NO_EXPLOSIONS = cast("set[int]", frozenset())
 NO_AIR_STRIKES = cast("dict[int, set[int]]", MappingProxyType({}))
+NOTHING_DUG = cast("dict[int, str]", MappingProxyType({}))
 NO_CONVERSIONS = cast("dict[int, tuple[Attack, ...]]", MappingProxyType({}))
 NO_LEG_AIMS = cast("dict[tuple[int, int], dict[relays.Start, int]]", MappingProxyType({}))
 NO_SPLITS = cast("dict[tuple[int, int], list[tuple[int, ...]]]", MappingProxyType({}))
@@ -34,6 +35,7 @@ class Segment:
     - `number`: the initiative of the units that act; `acting`: these units.
     - `explosions`: fields of units that explode; `air_strikes`: the fields on which those of them that are Air Strikes
       hit the foundation tile, by the field of the unit.
+    - `dug`: why foundation tiles leave the board, by field.
     - `conversions`: attacks that a declaration put in the place of a unit's own, by its field.
     - `aims`: the fields by which an attack flies, by its unit's field and its direction; `leg_aims`: what a shot that
       is sent on hits on its legs, where its owner chose; `splits`: all ways of a steered shot, several if it is sent on
@@ -48,9 +50,9 @@ class Segment:
     - `units`, `prizes`, `renegades`: those of the board."""
 
     __slots__ = (
-        "acting", "aims", "air_strikes", "battle", "bundles", "conversions", "destroyed", "explosions", "forces",
-        "gone", "is_ground_changed", "is_marked", "leg_aims", "number", "point_recipients", "prize_hits", "prizes",
-        "renegades", "splits", "units", "wounds",
+        "acting", "aims", "air_strikes", "battle", "bundles", "conversions", "destroyed", "dug", "explosions",
+        "forces", "gone", "is_ground_changed", "is_marked", "leg_aims", "number", "point_recipients", "prize_hits",
+        "prizes", "renegades", "splits", "units", "wounds",
     )  # fmt: skip
 
     def __init__(self, battle: Battle, forces: Forces, number: int) -> None:
@@ -60,6 +62,7 @@ class Segment:
         self.acting: list[Unit] = []
         self.explosions = NO_EXPLOSIONS
         self.air_strikes = NO_AIR_STRIKES
+        self.dug = NOTHING_DUG
         self.conversions = NO_CONVERSIONS
         self.aims = NO_AIMS
         self.leg_aims = NO_LEG_AIMS
@@ -77,8 +80,23 @@ class Segment:
 
     def hear_declarations(self) -> None:
         """Let what is declared be noted: in most segments nobody declares anything."""
-        self.explosions, self.air_strikes, self.conversions = set(), {}, {}
+        self.explosions, self.air_strikes, self.conversions, self.dug = set(), {}, {}, {}
         self.aims, self.leg_aims, self.splits = {}, {}, {}
+
+    def strike(self, victim: Unit, wounds: int, source: int | str, kind: str = "") -> None:
+        """Deal wounds to a unit, as an attack of their own that no armor lowers.
+
+        `source`: the field of the unit that deals them, or the id of what does. `kind`: that of the attack. LETHAL
+        destroys whatever the toughness."""
+        self.bundles.append(Bundle(victim, wounds, source, kind=kind))
+
+    def use_up(self, unit: Unit) -> None:
+        """Let a unit leave the board at the end of the segment: it is used up."""
+        self.explosions.add(unit.at)
+
+    def dig(self, field: int, cause: str) -> None:
+        """Let the foundation tile on a field leave the board at the end of the segment."""
+        self.dug[field] = cause
 
     def coord(self, field: int) -> list[int]:
         """The coordinates of a field, for questions and events."""
@@ -104,6 +122,15 @@ class Segment:
         """Whether an attack of the unit that comes to the field hits something there."""
         other = self.battle.units[field]
         return attacks(unit, other, self.renegades) if other is not None else self.battle.board.opens(unit, field)
+
+    def may_hit(self, unit: Unit, attack: Attack, field: int) -> bool:
+        """Whether this attack of the unit hurts what stands on the field, if it comes there."""
+        other = self.units[field]
+        if other is None:
+            return self.battle.board.opens(unit, field)
+        if unit.is_hq and other.is_hq and not unit.wounds_hqs:
+            return False
+        return attack.kind.hits_friends or attacks(unit, other, self.renegades)
 
     def in_blast(self, unit: Unit) -> list[int]:
         """The fields of the units that are hit if the unit explodes (hex 11.1).

@@ -394,8 +394,18 @@ def _print_icons(tile: Tile, table: PrintedTable, name: str, traits: Mapping[str
     for key, row in sides.items():
         for side, value in enumerate(row):
             if value:
-                traits[key].print_on(tile, side, value)
+                _print(name, f"tile {tile.id}.{key}", traits[key].print_on, tile, side, value)
+    for trait in tile.traits:
+        _print(name, f"tile {tile.id}.traits", trait.print_tile, tile)
     return tile
+
+
+def _print(name: str, place: str, print_: Callable[..., None], *args: object) -> None:
+    """Let a trait print something. Raises BadFile."""
+    try:
+        print_(*args)
+    except Unfit as unfit:
+        raise _bad(name, place, unfit) from None
 
 
 def _check_known(tables: Iterable[PrintedTable], name: str, traits: Mapping[str, Trait]) -> None:

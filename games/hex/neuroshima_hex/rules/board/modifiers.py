@@ -42,7 +42,8 @@ class Forces:
       own, but give what they give; `passive`: of all that do not attack (`is_active`);
       `settled`: more about that, where more than nets and Scopers decides it (`board/command.py`); `states`: which
       other effects the units are under, by name (`is_under`);
-      `relays`: of units that send shots on; `fields_given_traits`: of units that have traits from others;
+      `relays`: of units that send shots on; `answering`: of units that change what arrives at them, and of
+      those that every attack wounds more; `fields_given_traits`: of units that have traits from others;
       `fields_given_declarations`: of those that may declare something by them; `given_traits`: the ids of those traits.
     - `free`: by seat the units that may act of their own, once `movement.free_units` has found them; `able`: by seat
       those of them on which an ability is printed, once `movement.able_units` has.
@@ -53,7 +54,7 @@ class Forces:
       other share what was derived, and the board of one may change."""
 
     __slots__ = (
-        "_fixtures", "_teams", "_values", "able", "affecting", "bonuses", "fields_given_declarations",
+        "_fixtures", "_teams", "_values", "able", "affecting", "answering", "bonuses", "fields_given_declarations",
         "fields_given_traits", "free", "given_traits", "grid", "ground", "has_rare_effects", "idle", "infiltrators",
         "links", "netted", "passive", "present", "relays", "renegades", "settled", "silenced", "states", "stopped",
         "structures", "throwers", "toughness", "traits", "units",
@@ -125,7 +126,7 @@ class Forces:
             links.find_served(influence.services)
         infiltrators = influence.infiltrators
         self.infiltrators = NOWHERE if infiltrators is None else frozenset(infiltrators.by_field)
-        self.idle = self.relays = self.fields_given_traits = self.fields_given_declarations = NOWHERE
+        self.idle = self.relays = self.answering = self.fields_given_traits = self.fields_given_declarations = NOWHERE
         self.given_traits = NO_TRAITS
         self.toughness, self.traits = PRINTED_TOUGHNESS, PRINTED_TRAITS
         if given or rare or links.served or influence.gives_toughness or not land.is_plain:
@@ -138,6 +139,7 @@ class Forces:
         land, links, structures = board.land, self.links, self.structures
         if rare:
             self.relays = frozenset([u.at for u in working(rare, self.stopped) if u.outlets])
+            self.answering = frozenset([u.at for u in rare if u.meets])
         if land.still:
             self.idle = frozenset([f for f in land.still if self.units[f] is not None])
         self.states = states = self._find_states(rare, board)
@@ -259,7 +261,7 @@ class Forces:
         other.idle, other.passive = self.idle, self.passive
         other.settled, other.silenced, other.states = self.settled, self.silenced, self.states
         other.relays = self.relays and self.relays.difference(unit.at for unit in gone)
-        other.fields_given_traits = self.fields_given_traits
+        other.answering, other.fields_given_traits = self.answering, self.fields_given_traits
         other.fields_given_declarations, other.given_traits = self.fields_given_declarations, self.given_traits
         other._fixtures, other._teams = self._fixtures, self._teams
         other.free, other.able = {}, {}

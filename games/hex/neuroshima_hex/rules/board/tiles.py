@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 
 from ..grid import Grid
 from .effects import BOARD, LINKS, NEIGHBOURS, NO_AIMS, SETTLED, WIN_MODULE, Aim, Effect
+from .patterns import Pattern
 
 if TYPE_CHECKING:
     from ..traits import Trait
@@ -77,7 +78,11 @@ class AttackKind(Definition):
 
     `reach`: NEXT, FIRST or EVERY; `bonus`: which strength bonuses raise it; `armored`: armor lowers it; `shot`: it
     flies along a line; `falloff`: what it loses with every field it flies on; `bends`: its way need not be a straight
-    line, so it arrives from where it flew last."""
+    line, so it arrives from where it flew last.
+
+    `pattern`: which fields it reaches, where these are not the straight line (`patterns.py`); `hits_friends`: it hits
+    whatever stands there, own units and HQs too; `aimed`: its owner names the one field that it hits, among those it
+    reaches (`traits/attacks.py`); `sided`: it arrives at a side of what it hits, in its direction."""
 
     id: str
     reach: Reach
@@ -86,6 +91,20 @@ class AttackKind(Definition):
     shot: bool = True
     falloff: int = 0
     bends: bool = False
+    pattern: Pattern | None = None
+    hits_friends: bool = False
+    aimed: bool = False
+    sided: bool = True
+
+    @property
+    def is_blow(self) -> bool:
+        """Whether it is a blow, with whatever icon: melee strength raises it and it does not fly."""
+        return not self.shot and "melee" in self.bonus
+
+    @property
+    def is_only_wounds(self) -> bool:
+        """Whether nothing but wounds on its line can come of it, so that sums say all (`Unit.strikes`)."""
+        return not (self.falloff or self.bends or self.hits_friends or self.aimed or self.bonus == BOTH)
 
 
 class Icon(NamedTuple):
@@ -278,6 +297,8 @@ class Unit(Definition):
     - `given`: what its bonus does to units on the fields of its links.
     - `strikes`: its attacks that have a field to hit; None where more can come of one than the wounds that its line,
       armor and bonuses make. `only_strikes`: whether these are all that it does in its segments.
+    - `wounds_hqs`: whether it wounds HQs though it is one; `opens`: its traits that do something at the start of a
+      battle; `meets`: those that change what arrives at it.
     - `shot_at`: the fields on the lines of its shots, where units may send them on.
     - `hears`: the events on which its traits act.
     - `extra_steps`: of a module, by how much it lengthens moves.
@@ -294,9 +315,9 @@ class Unit(Definition):
     __slots__ = (
         "abilities", "acts_on_units", "affects_others", "armor", "at", "attacks", "bonus", "declares", "effects",
         "extra_steps", "given", "has_rare_effects", "hears", "infiltrates", "initiative", "inlets", "is_hq",
-        "is_module", "links", "marks", "needs_power", "nets", "networks", "only_strikes", "outlets", "owner", "part",
-        "rotation", "seat", "services", "shot_at", "sight", "states", "strikes", "takes_over", "team", "tile",
-        "toughness",
+        "is_module", "links", "marks", "meets", "needs_power", "nets", "networks", "only_strikes", "opens", "outlets",
+        "owner", "part", "rotation", "seat", "services", "shot_at", "sight", "states", "strikes", "takes_over",
+        "team", "tile", "toughness", "wounds_hqs",
     )  # fmt: skip
 
     def __init__(self, grid: Grid, tile: Tile, seat: int, team: int, at: int, rotation: int, owner: int) -> None:
@@ -330,6 +351,9 @@ class Unit(Definition):
         self.infiltrates = any(t.infiltrates for t in tile.traits)
         self.networks = tuple(t for t in tile.traits if t.networks)
         self.marks = tuple(t for t in tile.traits if t.marks)
+        self.wounds_hqs = any(t.wounds_hqs for t in tile.traits)
+        self.opens = tuple(t for t in tile.traits if t.opens)
+        self.meets = tuple(t for t in tile.traits if t.meets_attacks)
         seen = sorted({*self.links, *(field for attack in self.attacks for field in attack.line)})
         self.sight: Callable[[Sequence[Unit | None]], object] | None = itemgetter(*seen) if seen else None
         self.shot_at = frozenset(f for attack in self.attacks if attack.kind.shot for f in attack.line)
@@ -346,7 +370,8 @@ class Unit(Definition):
             self.states = tuple(aim for aim in aims if aim.effect.does not in SETTLED)
             self.takes_over = any(aim.effect.does == WIN_MODULE for aim in aims)
         grants = any(trait.grants for trait in self.services)
-        rare = (self.outlets, self.networks, self.infiltrates, tile.part, aims, self.needs_power, grants)
+        answers = (self.opens, self.meets)
+        rare = (self.outlets, self.networks, self.infiltrates, tile.part, aims, self.needs_power, grants, *answers)
         self.has_rare_effects = any(rare)
         self.affects_others = bool(self.nets) or self.acts_on_units or self.is_module or self.has_rare_effects
 
@@ -392,18 +417,27 @@ class Unit(Definition):
         for side, kind, strength in sorted(self.tile.icons, key=lambda icon: icon.side):
             direction = (side + self.rotation) % 6
             line = grid.rays[self.at][direction]
-            attacks.append(Attack(kind, direction, strength, line[:1] if kind.reach == NEXT else line, side in seen))
+            if kind.pattern is not None:
+                line = kind.pattern(grid, self.at, direction)
+            elif kind.reach == NEXT:
+                line = line[:1]
+            attacks.append(Attack(kind, direction, strength, line, side in seen))
             seen.add(side)
         return tuple(attacks)
 
     def _strikes(self) -> tuple[Strike, ...] | None:
-        if self.marks or any(kind.falloff or kind.bends or kind.bonus == BOTH for kind, *_ in self.attacks):
+        if self.marks or self.wounds_hqs or not all(attack.kind.is_only_wounds for attack in self.attacks):
             return None
         return tuple(
             (line, direction, strength, kind.bonus[0] if kind.bonus else UNRAISED, kind.armored, kind.reach == EVERY)
             for kind, direction, strength, line, _joined in self.attacks
             if line
         )
+
+    def printed(self, row: str, direction: int) -> int:
+        """The number in that row of the army file on the side at which an attack in that direction arrives."""
+        sides = self.tile.sides.get(row)
+        return sides[(direction + 3 - self.rotation) % 6] if sides is not None else 0
 
     def __repr__(self) -> str:
         taken = f", owned by {self.owner}" if self.owner != self.seat else ""

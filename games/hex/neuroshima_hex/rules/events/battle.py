@@ -7,6 +7,7 @@ from typing import Literal, NotRequired
 from typing_extensions import TypedDict
 
 from ..answers import Answer
+from ..answers import Converted as ConvertedKind
 from ..grid import JsonCoord
 from .base import FromField
 
@@ -46,7 +47,7 @@ class Declared(Answer):
 
 
 class Converted(TypedDict):
-    """A Quartermaster changes the attacks on one side of a unit into the kind `to`.
+    """A Quartermaster or a Gauss Transformer changes the attacks on one side of a unit into the kind `to`.
 
     The engine adds `seat`."""
 
@@ -54,7 +55,7 @@ class Converted(TypedDict):
     seat: NotRequired[int]
     unit: JsonCoord
     side: int
-    to: Literal["ranged", "melee"]
+    to: ConvertedKind
 
 
 class Attacked(FromField):

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence, Set
 from functools import lru_cache
 from typing import NamedTuple
 
+from ..battle.answering import meet
 from ..battle.medics import MEDIC
-from ..battle.relays import Flight, fly
+from ..battle.relays import Arrival, Flight, fly
 from ..board.allegiance import attacks, grapples
 from ..board.effects import FREEZE, POWER, TAKEOVER, ZONE
 from ..board.markers import Prize
@@ -57,16 +58,25 @@ def _straight(state: State, forces: Forces, unit: Unit, attack: Attack, strength
             if not prizes or not state.board.opens(unit, field):
                 continue
             won.append(shown[field])
-        elif other.team == team and not (renegades and attacks(unit, other, renegades)):  # asked last: they are rare
+        elif (
+            other.team == team
+            and not kind.hits_friends
+            and not (renegades and attacks(unit, other, renegades))  # asked last: they are rare
+        ):
             continue
         elif twins and any(shown[part.at] in hits for part in forces.structures.parts(other)):
             continue  # one unit, hit once
-        if other is None or not (unit.is_hq and other.is_hq):
-            hits.append(shown[field])
+        if other is None or unit.wounds_hqs or not (unit.is_hq and other.is_hq):
             left = strength - kind.falloff * (state.grid.distances[unit.at][field] - 1) if kind.falloff else strength
-            stopped = other.armor[direction] if other is not None and kind.armored else 0
-            wounds.append(max(0, left - stopped))
-        if kind.reach != EVERY:
+            if other is not None and other.meets:
+                for landed in _landed(forces, unit, attack, other, left):
+                    hits.append(shown[landed.field])
+                    wounds.append(_wounds_left(forces, unit, attack, landed))
+            else:
+                stopped = other.armor[direction] if other is not None and kind.armored else 0
+                hits.append(shown[field])
+                wounds.append(max(0, left - stopped))
+        if kind.reach != EVERY and not kind.aimed:
             reach = line[: line.index(field) + 1]
             break
     facts: AttackView = {
@@ -78,19 +88,41 @@ def _straight(state: State, forces: Forces, unit: Unit, attack: Attack, strength
     return facts
 
 
+def _landed(forces: Forces, unit: Unit, attack: Attack, victim: Unit, strength: int) -> Sequence[Arrival]:
+    """Where an attack ends that arrives at a unit which may change it or send it back."""
+    direction = attack.direction if attack.kind.sided else None
+    return _meeting(forces, unit, attack, victim, Arrival(victim.at, direction, max(0, strength)))
+
+
+def _meeting(forces: Forces, unit: Unit, attack: Attack, victim: Unit | None, arrival: Arrival) -> Sequence[Arrival]:
+    """The same of an arrival; with no strength left where nothing comes of it."""
+    if victim is None or not victim.meets:
+        return (arrival,)
+    return meet(forces, forces.units, unit, attack, victim, arrival) or [arrival._replace(strength=0)]
+
+
+def _wounds_left(forces: Forces, unit: Unit, attack: Attack, arrival: Arrival) -> int:
+    """The wounds that an attack deals where it arrives."""
+    other = forces.units[arrival.field]
+    if other is None or (unit.is_hq and other.is_hq and not unit.wounds_hqs):
+        return 0
+    armor = other.armor[arrival.direction] if attack.kind.armored and arrival.direction is not None else 0
+    return max(0, arrival.strength - armor)
+
+
 def _relayed_attack(state: State, unit: Unit, attack: Attack, strength: int, flight: Flight) -> AttackView:
     """The attack of a shot that friendly units send on.
 
     `hits` has an entry for each way to a unit. `endless`: the fields that the shot reaches without end. `legs`: all its
     straight ways as [from, to]."""
-    coord, units = state.coord, state.units
-    met = [a for a in flight.arrivals if not (unit.is_hq and (other := units[a.field]) is not None and other.is_hq)]
+    coord, units, forces = state.coord, state.units, state.forces()
+    arrivals = [one for a in flight.arrivals for one in _meeting(forces, unit, attack, units[a.field], a)]
+    met = [a for a in arrivals if not (unit.is_hq and (other := units[a.field]) is not None and other.is_hq)]
     there = [(a, units[a.field]) for a in met]
-    armor = [other.armor[a.direction] if other is not None and attack.kind.armored else 0 for a, other in there]
     facts: AttackView = {
         "kind": attack.kind.id, "direction": attack.direction, "printed": attack.strength, "strength": strength,
         "hits": [coord(a.field) for a in met],
-        "wounds": [max(0, a.strength - less) for a, less in zip(met, armor, strict=True)],
+        "wounds": [a.strength if other is None else _wounds_left(forces, unit, attack, a) for a, other in there],
         "line": [coord(f) for f in attack.line[: attack.line.index(flight.legs[0].end) + 1]],
         "legs": [[coord(leg.start[0]), coord(leg.end)] for leg in flight.legs],
     }  # fmt: skip

@@ -1,13 +1,15 @@
 """The behaviours that tiles may have.
 
 Start with `base.py`, which lists the points at which the engine asks a trait. The others have the core's own traits:
-`icons` (blows, shots, Gauss, nets, armor, links), `clown`, `modules` (Medic, Scoper, Recon Center, Quartermaster),
-`lasting` (power, takeover, Freezing, states by links), `abilities` (mobility, Transport), `displacing` (pushing,
-Castling), `structures`, `foundations` (the Mine), `instants` (Battle, Move, Sniper, Grenade, Air Strike), `placing`
-(the sign ?, Terror), and `turning` (Rotation, tiles with two faces).
+`icons` (blows, shots, Gauss, nets, armor, links), `attacks` (other targets and ways, answers to attacks), `clown`,
+`modules` (Medic, Scoper, Recon Center, Quartermaster, Gauss Transformer), `lasting` (power, takeover, Freezing, states
+by links), `abilities` (mobility, Transport), `displacing` (pushing, Castling), `structures`, `foundations` (the Mine),
+`instants` (Battle, Move, Sniper, Grenade, Air Strike, Ray), `placing` (the sign ?, Terror), and `turning` (Rotation,
+tiles with two faces).
 """
 
 from .abilities import ABILITIES
+from .attacks import ATTACKS
 from .base import Trait
 from .clown import Explosion
 from .displacing import DISPLACING
@@ -21,7 +23,7 @@ from .structures import STRUCTURES
 from .turning import TURNING
 
 CORE_TRAITS: tuple[Trait, ...] = (
-    *ICONS, Explosion(), *MODULES, *LASTING, *ABILITIES, *DISPLACING, *STRUCTURES, *FOUNDATIONS, *INSTANTS,
+    *ICONS, *ATTACKS, Explosion(), *MODULES, *LASTING, *ABILITIES, *DISPLACING, *STRUCTURES, *FOUNDATIONS, *INSTANTS,
     *PLACING, *TURNING,
 )  # fmt: skip
 

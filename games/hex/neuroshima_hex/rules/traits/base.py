@@ -6,12 +6,15 @@ traits needs no Python. Every method below is called at one fixed point:
 | point | what is asked |
 | --- | --- |
 | when the army file is read, for each side that carries the trait's icon | `print_on` |
+| when the army file is read, once its tile has all of its icons | `print_tile` |
 | when what is in force is derived from the board | `effects`, `needs_power`, `service`, `grants`, `extra_steps` |
 | when the modules' work is shared out | `network` |
 | when a player's legal actions are listed, and when they take one | `offers`, `check`, `perform` |
 | when a player must choose what comes of such an action | `question`, `answered` |
 | when one of the events has happened that it `hears` | `happened` |
 | when a tile may be placed, and when it is, on the field of a unit | `gives_way`, `make_room` |
+| at the start of a battle, before its segments | `opening` |
+| when an attack arrives at a unit | `meets` |
 | before the wounds of a segment are booked | `wounded` |
 | at the start of a segment in which the unit (or the unit served) acts | `ask`, `declared` |
 """
@@ -27,10 +30,11 @@ from ..board.effects import Effect
 if TYPE_CHECKING:
     from ..actions import Act, Play
     from ..answers import About, Answer, Question
+    from ..battle.relays import Arrival
     from ..battle.segment import Segment
     from ..board.board import Board
     from ..board.modifiers import Forces
-    from ..board.tiles import Tile, Unit
+    from ..board.tiles import Attack, Tile, Unit
     from ..entries import Offer
     from ..events.battle import Declaration
     from ..occasions import Occasion
@@ -70,6 +74,12 @@ class Trait:
     marks: ClassVar[bool] = False
     """Each unit that this one wounds gets a marker (`wounded`). Where fewer are left than victims the unit's owner is
     asked who gets the next one: a question of the trait's id, whose answers have `target`."""
+    opens: ClassVar[bool] = False
+    """The unit, or the foundation tile, does something at the start of every battle (`opening`)."""
+    meets_attacks: ClassVar[bool] = False
+    """What arrives at the unit may be changed or sent back (`meets`)."""
+    wounds_hqs: ClassVar[bool] = False
+    """The attacks of an HQ with it wound other HQs, too."""
     weighs: ClassVar[bool] = False
     """Nobody can make the unit go to another field; it may turn."""
     hears: ClassVar[Mapping[str, str]] = MappingProxyType({})
@@ -118,7 +128,12 @@ class Trait:
         """Print the trait's icon on a tile.
 
         Asked when an army file is read, for each side on which the file has the icon. `side` is 0 to 5, as printed;
-        `value` is its number in the file, 1 or more."""
+        `value` is its number in the file, 1 or more. Raises Unfit for what cannot be printed."""
+
+    def print_tile(self, tile: Tile) -> None:
+        """Change what is printed on a tile that carries the trait.
+
+        Asked when an army file is read, once all icons are on the tile's sides. Raises Unfit."""
 
     def offers(self, state: State, seat: int) -> list[Offer]:
         """List the actions that `seat` may take by this trait now.
@@ -179,6 +194,22 @@ class Trait:
         for each attack that wounds a unit and does not destroy it. The engine limits markers to their `supply`
         (`battle/marker_supply.py`)."""
         return None
+
+    def opening(self, segment: Segment, unit: Unit) -> None:
+        """Do what the unit, or the foundation tile, does at the start of a battle.
+
+        Asked of a trait with `opens` before all segments, at the same moment for all: of units that work, and of
+        foundation tiles. It may call `segment.strike`, `segment.use_up` and `segment.dig`; Medics help as in any
+        segment."""
+
+    def meets(self, forces: Forces, victim: Unit, unit: Unit, attack: Attack, arrival: Arrival) -> Sequence[Arrival]:
+        """Return what becomes of an attack of `unit` that arrives at `victim`, which carries the trait.
+
+        Asked of a trait with `meets_attacks` whenever an attack arrives (`arrival.direction` is None if it comes to no
+        side), in a battle and for views. `(arrival,)`: it is dealt as it is. `()`: it does nothing. Another strength:
+        it is dealt with that. Another field: it goes there, still as the attack of `unit`; nobody gets points for what
+        it does to an HQ of its own side. Explosions, markers and instant tiles are no attacks that arrive."""
+        return (arrival,)
 
     def happened(self, state: State, unit: Unit, occasion: Occasion) -> None:
         """Act on something that happened, with the methods of `state`.

@@ -206,4 +206,46 @@ class AirStrike(Hurting):
         super().perform(state, seat, plan)
 
 
-INSTANTS = (Battle(), Move(), Sniper(), Grenade(), AirStrike())
+class Ray(Trait):
+    """1 wound to every unit on one straight line of the board, from edge to edge.
+
+    Own ones too; HQs are unhurt, armor is useless. It may hit the foundation tiles on the line instead (FAQ general.25,
+    27)."""
+
+    id = "ray"
+    action = "play"
+    fields = frozenset({"target"})
+    aims_at_area = True
+
+    def lines(self, state: State) -> list[tuple[int, ...]]:
+        """The fields of every straight line that has more than one, each line once."""
+        towards, found = state.grid.towards, []
+        for direction in range(3):
+            for start in range(state.grid.size):
+                if towards[start][direction + 3] < 0:
+                    line = [start]
+                    while (field := towards[line[-1]][direction]) >= 0:
+                        line.append(field)
+                    found.append(tuple(sorted(line)))
+        return sorted(line for line in found if len(line) > 1)
+
+    def offers(self, state: State, seat: int) -> list[Offer]:
+        shown = state.grid.shown
+        lines = [[shown[field] for field in line] for line in self.lines(state)]
+        return [{"target": {"any": lines}}] if lines else []
+
+    def check(self, state: State, seat: int, action: Play | Act) -> Any:
+        assert isinstance(action.target, list)
+        line = tuple(sorted({state.field(coord, "target") for coord in action.target}))
+        if len(action.target) != len(line) or line not in self.lines(state):
+            raise Illegal("bad_target", _("Choose all fields of one straight line of the board."), "target")
+        return line
+
+    def perform(self, state: State, seat: int, plan: Any) -> None:
+        state.tell({"type": "bombed", "fields": [list(state.grid.coords[field]) for field in plan]})
+        open_ = [field for field in plan if field not in state.land.sheltered]
+        hits = [(unit.at, 1) for f in open_ if (unit := state.units[f]) is not None and not unit.is_hq]
+        state.hurt(self.id, seat, hits, [field for field in open_ if state.ground[field] is not None])
+
+
+INSTANTS = (Battle(), Move(), Sniper(), Grenade(), AirStrike(), Ray())

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, ClassVar
 
-from ..answers import Answer, AnswerFacts, Question
+from ..answers import Answer, AnswerFacts, Converted, Question
 from ..board.effects import WIN_MODULE, Effect
-from ..board.tiles import Attack, Unit
+from ..board.tiles import EVERY, NEXT, Attack, AttackKind, Unit
 from ..events.battle import Declaration
 from ..grid import Grid
 from .base import Trait
-from .icons import BLOW, CONVERTED_BLOW, CONVERTED_SHOT, SHOT
+from .icons import BLOW, CONVERTED_BLOW, CONVERTED_SHOT, GAUSS_SHOT, SHOT
 
 if TYPE_CHECKING:
     from ..battle.segment import Segment
@@ -38,30 +39,33 @@ class Recon(Trait):
     extra_steps = 1
 
 
-class Quartermaster(Trait):
-    """Let the linked unit change one attack into the other kind (hex 6.6).
+class Converting(Trait):
+    """Let the linked unit change the attacks of one kind on one side, in one segment of a battle.
 
-    All of it on one side, once per battle."""
+    It is so once a battle for each unit, however many modules it is linked to (FAQ general.159)."""
 
-    id = "quartermaster"
     service = True
     declares = True
     answer_fields = ("unit", "convert")
+    changes: ClassVar[Mapping[AttackKind, tuple[Converted, AttackKind]]]
+    """What becomes of which kind: its word in answers and events, and the new kind."""
 
     def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
         parts = segment.forces.structures.parts(unit)
-        if any(p.at in segment.explosions or p.at in segment.battle.converted for p in parts):
+        used = (segment.explosions, segment.battle.converted, segment.conversions)
+        if any(p.at in fields for p in parts for fields in used):
             return
         at = segment.coord(unit.at)
         answers: list[Answer] = [{"unit": at, "convert": None}]
         facts: list[AnswerFacts] = [{}]
         for part in parts:
             for attack in sorted(part.attacks, key=lambda a: (a.direction, a.kind == SHOT)):
-                if attack.kind in (BLOW, SHOT):  # not Gauss shots (hex 12.32)
-                    to: Literal["ranged", "melee"] = "ranged" if attack.kind == BLOW else "melee"
+                if attack.kind in self.changes:
+                    to, kind = self.changes[attack.kind]
                     answers.append({"unit": segment.coord(part.at), "convert": {"side": attack.direction, "to": to}})
-                    changed = exchange(segment.battle.grid, part, attack, attack.direction, to)
-                    facts.append({"targets": _first_met(segment, part, changed)})
+                    facts.append(
+                        {"targets": _all_met(segment, part, _changed(segment.battle.grid, part, attack, kind))}
+                    )
         if len(answers) > 1:
             yield Question(unit.seat, self.id, answers, {"unit": at}, facts)
 
@@ -69,30 +73,43 @@ class Quartermaster(Trait):
         convert = answer["convert"]
         if convert is None:
             return {"type": "declared", "convert": None}
-        grid = segment.battle.grid
+        grid, side, word = segment.battle.grid, convert["side"], convert["to"]
         part = next(p for p in segment.forces.structures.parts(unit) if segment.coord(p.at) == answer["unit"])
-        attacks = (exchange(grid, part, a, convert["side"], convert["to"]) for a in part.attacks)
-        segment.conversions[part.at] = tuple(attacks)
-        return {"type": "converted", "unit": answer["unit"], "side": convert["side"], "to": convert["to"]}
+        kinds = {old: kind for old, (to, kind) in self.changes.items() if to == word}
+        segment.conversions[part.at] = tuple(
+            _changed(grid, part, a, kinds[a.kind]) if a.direction == side and a.kind in kinds else a
+            for a in part.attacks
+        )
+        segment.aims.pop((part.at, side), None)  # where the shot was aimed that it is no more
+        return {"type": "converted", "unit": answer["unit"], "side": side, "to": word}
 
 
-def _first_met(segment: Segment, unit: Unit, attack: Attack) -> list[list[int]]:
+class Quartermaster(Converting):
+    """A blow becomes a shot, or a shot a blow (hex 6.6); not a Gauss shot (hex 12.32).
+
+    Bonuses to melee and ranged strength both count."""
+
+    id = "quartermaster"
+    changes = MappingProxyType({BLOW: ("ranged", CONVERTED_SHOT), SHOT: ("melee", CONVERTED_BLOW)})
+
+
+class GaussTransformer(Converting):
+    """A shot becomes a Gauss shot of the printed strength; no bonus counts for it (ours)."""
+
+    id = "gauss_transformer"
+    changes = MappingProxyType({SHOT: ("gauss", GAUSS_SHOT)})
+
+
+def _all_met(segment: Segment, unit: Unit, attack: Attack) -> list[list[int]]:
     """Where the attack would hit somebody."""
     hit = [field for field in attack.line if segment.is_target(unit, field)]
-    return [segment.coord(field) for field in hit[:1]]
+    return [segment.coord(field) for field in (hit if attack.kind.reach == EVERY else hit[:1])]
 
 
-def exchange(grid: Grid, unit: Unit, attack: Attack, side: int, to: str) -> Attack:
-    """The attack after conversion `to` melee or ranged, if it is on that side.
-
-    `side`: as a direction of the board. Bonuses to melee and ranged strength both count (hex 6.6), and for Medics it
-    stays part of the same attack."""
-    if attack.direction != side or attack.kind != (SHOT if to == "melee" else BLOW):
-        return attack
-    line = grid.rays[unit.at][side]
-    if to == "melee":
-        return attack._replace(kind=CONVERTED_BLOW, line=line[:1])
-    return attack._replace(kind=CONVERTED_SHOT, line=line)
+def _changed(grid: Grid, unit: Unit, attack: Attack, kind: AttackKind) -> Attack:
+    """The attack as another kind. For Medics it stays part of the same attack."""
+    line = grid.rays[unit.at][attack.direction]
+    return attack._replace(kind=kind, line=line[:1] if kind.reach == NEXT else line)
 
 
-MODULES = (Medic(), Scoper(), Recon(), Quartermaster())
+MODULES = (Medic(), Scoper(), Recon(), Quartermaster(), GaussTransformer())

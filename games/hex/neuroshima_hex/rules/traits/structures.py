@@ -70,7 +70,7 @@ class Boarding(Trait):
 
 
 def _may_be_aimed(kind: AttackKind) -> bool:
-    return kind.shot and kind.reach == FIRST and not (kind.bends or kind.falloff)
+    return kind.shot and kind.reach == FIRST and kind.pattern is None and not (kind.bends or kind.falloff)
 
 
 class SniperShot(Trait):

@@ -494,12 +494,12 @@
  */
 
 /**
- * The attack that a Quartermaster changes: all of one kind on `side` (0 to 5).
+ * The attack that a Quartermaster or a Gauss Transformer changes: all of one kind on `side` (0 to 5).
  *
  * `to`: the new kind.
  * @typedef {object} Conversion
  * @property {number} side
- * @property {string} to "ranged", "melee"
+ * @property {string} to "ranged", "melee", "gauss"
  */
 
 /**

@@ -13,17 +13,18 @@ import { hexagon, isFieldList, keyOf, middle, neighbour, sameField } from "./geo
 const point = (at) => middle(at).map((n) => n.toFixed(1)).join(",");
 
 /**
- * Everything that one unit does to others now. Where a shot flies that is steered, nobody knows yet.
+ * Everything that one unit does to others now. Where a shot flies that is steered or aimed, nobody knows yet.
  * @param {Unit | Fixture} unit
  * @param {HexNames} names
  * @returns {SVGElement[]}
  */
 export function unitLines(unit, names) {
-  const straight = (unit.attacks ?? []).filter((attack) => !names.attack(attack.kind)?.bends);
+  const facts = (attack) => names.attack(attack.kind);
+  const known = (unit.attacks ?? []).filter((attack) => !facts(attack)?.bends && !facts(attack)?.aimed);
   return [
     ...(unit.acts_on ?? []).map((at) => line("nh-line-link", unit.at, at)),
     ...(unit.nets ?? []).flatMap((at) => [line("nh-line-net", unit.at, at), target(at, "nh-target-net")]),
-    ...straight.flatMap((attack) => attackLines(unit, attack)),
+    ...known.flatMap((attack) => (facts(attack)?.area ? areaLines(unit, attack) : attackLines(unit, attack))),
   ];
 }
 
@@ -34,6 +35,14 @@ function attackLines(unit, attack) {
   if (!end) return [];
   const aim = line(`nh-line-${attack.kind} ${hits.length ? "" : "nh-line-idle"}`, unit.at, end);
   return [aim, ...hits.map((at, i) => target(at, "nh-target-hit", attack.wounds?.[i]))];
+}
+
+/** An attack on several fields that are no line: an arrow to each. */
+function areaLines(unit, attack) {
+  const hits = attack.hits ?? [];
+  const wounds = (at) => hits.findIndex((other) => sameField(other, at));
+  const arrow = (at) => line(`nh-line-${attack.kind} ${wounds(at) < 0 ? "nh-line-idle" : ""}`, unit.at, at);
+  return [...(attack.line ?? []).map(arrow), ...hits.map((at, i) => target(at, "nh-target-hit", attack.wounds?.[i]))];
 }
 
 /** A relayed shot: all its paths and the units at their ends. */

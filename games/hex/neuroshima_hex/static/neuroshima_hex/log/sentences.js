@@ -71,7 +71,7 @@ const SENTENCES = {
   opening: () => [gettext("Before the first segment")],
   declared: (e, w) => declared(e, w),
   marked: (e, w) => [fill(gettext("%(unit)s gets a marker: %(marker)s"), { unit: w.unitThere(e.at), marker: w.names.marker(e.marker) }), [e.at], w.names.markerText(e.marker)],
-  converted: (e, w) => [fill(e.to === "ranged" ? gettext("%(unit)s makes its blow a shot") : gettext("%(unit)s makes its shot a blow"), { unit: w.unitThere(e.unit) }), [e.unit], gettext("Quartermaster")],
+  converted: (e, w) => [fill(converted(e.to), { unit: w.unitThere(e.unit) }), [e.unit], e.to === "gauss" ? w.names.trait("gauss_transformer") : gettext("Quartermaster")],
   attack: (e, w) => e.to || e.kind !== "melee" ? [attack(e, w), [e.from, ...(e.path ?? []), e.to], attackRule(e, w)] : null,
   absorbed: (e, w) => [fill(gettext("%(medic)s takes over %(wounds)s from %(unit)s"), { medic: w.unitThere(e.medic), unit: w.unitThere(e.patient), wounds: woundCount(e.wounds) }), [e.medic, e.patient], gettext("A linked medic takes over the wounds of one attack and is destroyed")],
   wound: (e, w) => [fill(gettext("%(unit)s: %(wounds)s"), { unit: w.unitThere(e.at), wounds: woundCount(e.wounds) }), [e.at]],
@@ -100,6 +100,12 @@ const RETURNED = {
 
 /** Where a tile goes: to a pile, or to a pool of the player's own. */
 const returnedWords = (pile) => RETURNED[pile]?.() ?? gettext("%(player)s puts into %(pool)s: %(tile)s");
+
+
+function converted(to) {
+  if (to === "ranged") return gettext("%(unit)s makes its blow a shot");
+  return to === "gauss" ? gettext("%(unit)s makes its shot a Gauss shot") : gettext("%(unit)s makes its shot a blow");
+}
 
 function placed(e, w, tile) {
   return fill(gettext("%(player)s places %(tile)s on %(field)s"), { player: w.who(e.seat), tile, field: w.place(e.at) });

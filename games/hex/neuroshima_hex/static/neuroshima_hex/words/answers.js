@@ -55,7 +55,8 @@ function layerText(value, names, view) {
 
 function convertText(value) {
   if (value === null) return gettext("Change nothing");
-  return fill(value.to === "ranged" ? gettext("Blow %(direction)s becomes a shot") : gettext("Shot %(direction)s becomes a blow"), { direction: directionName(value.side) });
+  const texts = { ranged: gettext("Blow %(direction)s becomes a shot"), melee: gettext("Shot %(direction)s becomes a blow"), gauss: gettext("Shot %(direction)s becomes a Gauss shot") };
+  return fill(texts[value.to] ?? value.to, { direction: directionName(value.side) });
 }
 
 /**

@@ -102,7 +102,8 @@ function bonusSource(names, bonus, who) {
  */
 export function attackLines(names, attacks, who) {
   const steered = attacks.filter((attack) => names.attack(attack.kind)?.bends);
-  const straight = attacks.filter((attack) => !steered.includes(attack));
+  const aimed = attacks.filter((attack) => names.attack(attack.kind)?.aimed);
+  const straight = attacks.filter((attack) => !steered.includes(attack) && !aimed.includes(attack));
   const idle = new Map();
   for (const attack of straight.filter((a) => !a.hits?.length)) {
     const head = fill(gettext("%(kind)s %(strength)s"), { kind: names.trait(attack.kind), strength: attack.strength });
@@ -112,6 +113,7 @@ export function attackLines(names, attacks, who) {
   return [
     ...straight.filter((attack) => attack.hits?.length).map((attack) => attackLine(names, attack, who)),
     ...idleLines,
+    ...aimed.map((attack) => fill(gettext("%(kind)s %(strength)s: its target is chosen in the battle"), { kind: names.trait(attack.kind), strength: attack.strength })),
     ...steered.map((attack) => fill(gettext("%(attack)s: its way is chosen in the battle"), { attack: attackHead(names, attack) })),
   ];
 }

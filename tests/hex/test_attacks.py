@@ -1,0 +1,446 @@
+"""Attacks with other targets and ways, units that answer attacks, and what happens at the start of a battle.
+
+Each board is named by what it shows; numbers are entries of the publisher's FAQ (part general unless it says another).
+Side 0 of a unit looks up, turned clockwise by its rotation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from neuroshima.studies.resolving import ResolveError
+from neuroshima.testing.cases import Run, play
+from neuroshima_contract import Json
+from neuroshima_contract.refusal import BadFile
+from neuroshima_hex.rules.board.patterns import corner_area, over_corner, second_field
+from neuroshima_hex.rules.grid import Grid, radius_grid
+
+from tests.support.hex.attacking import ARMIES, GONE, attacking_game, attacking_registry, fought
+from tests.support.hex.attacking import Stands as U
+
+BOARDS = {
+    "demolition wounds own units, enemies and armored ones on three fields": (
+        [
+            U("red", "ravager", (0, 0)),
+            U("blue", "post", (0, -1)),
+            U("red", "post", (1, -1)),
+            U("blue", "wall", (1, -2)),
+            U("blue", "post", (-1, 0)),
+        ],
+        {(0, -1): 1, (1, -1): 1, (1, -2): 1},
+        {},
+    ),
+    "demolition wounds the own HQ and is not raised by an Officer": (
+        [U("red", "ravager", (0, 0)), U("red", "hq", (1, -1)), U("red", "officer", (0, 1))],
+        {},
+        {"red": 1},
+    ),
+    "three marked sides are two corners: who stands before the middle side is hit twice": (
+        [U("red", "wide_ravager", (0, 0)), U("blue", "post", (1, -1)), U("blue", "post", (1, 0))],
+        {(1, -1): 2, (1, 0): 1},
+        {},
+    ),
+    "269: demolition hurts a Flying unit": (
+        [U("red", "ravager", (0, 0)), U("blue", "vulture", (0, -1))],
+        {(0, -1): GONE},
+        {},
+    ),
+    "a thrower hits behind its corner, over whoever stands beside it": (
+        [
+            U("red", "archer", (0, 0)),
+            U("blue", "post", (0, -1)),
+            U("red", "post", (1, -1)),
+            U("blue", "wall", (1, -2)),
+        ],
+        {(1, -2): 1},
+        {},
+    ),
+    "242: nothing raises a throw": (
+        [U("red", "archer", (0, 0)), U("red", "officer", (0, 1)), U("blue", "post", (1, -2))],
+        {(1, -2): 1},
+        {},
+    ),
+    "a throw does not hit own units": ([U("red", "archer", (0, 0)), U("red", "post", (1, -2))], {}, {}),
+    "Friendly Fire strikes own units and the own HQ, and an Officer raises it": (
+        [
+            U("red", "urchin", (0, 0)),
+            U("red", "post", (0, -1)),
+            U("blue", "post", (1, -1)),
+            U("red", "hq", (1, 0)),
+            U("red", "officer", (-1, 0)),
+        ],
+        {(0, -1): 2, (1, -1): 3, (-1, 0): GONE},  # and by the HQ, in segment 0
+        {"red": 2},
+    ),
+    "errata.13: Friendly Fire is a blow; it does nothing to a Flying unit": (
+        [U("red", "urchin", (0, 0)), U("blue", "vulture", (0, -1)), U("red", "vulture", (1, 0))],
+        {},
+        {},
+    ),
+    "errata.13: a netted Flying unit is hurt by blows": (
+        [U("red", "blade", (0, 0)), U("blue", "vulture", (0, -1)), U("red", "netter", (0, -2), 3)],
+        {(0, -1): GONE},
+        {},
+    ),
+    "a shot hurts a Flying unit": ([U("red", "scatter", (0, 0)), U("blue", "vulture", (0, -2))], {(0, -2): GONE}, {}),
+    "a water gun loses 1 with every field": (
+        [U("red", "hose", (0, 1)), U("blue", "post", (0, -1))],
+        {(0, -1): 2},
+        {},
+    ),
+    "a mortar hits the second field and passes who stands on the first": (
+        [U("red", "mortar", (0, 1)), U("blue", "post", (0, 0)), U("blue", "post", (0, -1)), U("blue", "post", (0, -2))],
+        {(0, -1): 1},
+        {},
+    ),
+    "a mortar hits nobody with the second field empty, and armor counts": (
+        [
+            U("red", "mortar", (0, 1)),
+            U("blue", "post", (0, -2)),
+            U("red", "mortar", (-1, 1)),
+            U("blue", "wall", (-1, -1)),
+        ],
+        {},
+        {},
+    ),
+    "a ranged bonus raises a mortar": (
+        [U("red", "mortar", (0, 1)), U("red", "officer", (0, 2)), U("blue", "post", (0, -1))],
+        {(0, -1): 2},
+        {},
+    ),
+    "a spear hits the first enemy on two fields": (
+        [U("red", "spearman", (0, 1)), U("blue", "post", (0, -1)), U("blue", "post", (0, -2))],
+        {(0, -1): 1},
+        {},
+    ),
+    "an HQ does not wound an HQ": ([U("red", "hq", (0, 0)), U("blue", "hq", (0, 1))], {}, {}),
+    "Mephisto: the one HQ that wounds HQs is not wounded by them": (
+        [U("green", "hq", (0, 0)), U("blue", "hq", (0, 1))],
+        {},
+        {"blue": 1},
+    ),
+    # Reflection: the Judge stands above and shows its marked side down.
+    "39: a reflected blow hits the attacker": (
+        [U("red", "blade", (0, 0)), U("blue", "judge", (0, -1), 3)],
+        {(0, 0): GONE},
+        {},
+    ),
+    "a shot from afar comes back one field, where nobody stands": (
+        [U("red", "scatter", (0, 2)), U("blue", "judge", (0, -1), 3)],
+        {},
+        {},
+    ),
+    "42: it comes back with the strength with which it arrived, to whoever is next to the side": (
+        [U("red", "hose", (0, 1)), U("blue", "judge", (0, -1), 3), U("red", "post", (0, 0))],
+        {(0, 0): 2},
+        {},
+    ),
+    "39: armor lowers a reflected shot": (
+        [U("red", "scatter", (0, 2)), U("blue", "judge", (0, -1), 3), U("red", "wall", (0, 0))],
+        {(0, 0): 1},
+        {},
+    ),
+    "a reflected attack does not harm the reflecting side": (
+        [U("red", "gauss", (0, 1)), U("blue", "judge", (0, -1), 3), U("blue", "post", (0, 0))],
+        {(0, 0): 1},
+        {},
+    ),
+    "29: between two Reflections it is void": (
+        [U("red", "scatter", (0, 2)), U("blue", "judge", (0, -1), 3), U("red", "judge", (0, 0), 0)],
+        {},
+        {},
+    ),
+    "40: a reflected shot hurts a Flying unit": (
+        [U("red", "scatter", (0, 2)), U("blue", "judge", (0, -1), 3), U("red", "vulture", (0, 0))],
+        {(0, 0): GONE},
+        {},
+    ),
+    "a reflected blow does nothing to a Flying unit": (
+        [U("red", "urchin", (0, 0)), U("blue", "judge", (0, -1), 3)],
+        {(0, 0): GONE},
+        {},
+    ),
+    "on another side nothing is reflected": (
+        [U("red", "blade", (0, 0)), U("blue", "judge", (0, -1), 0)],
+        {(0, -1): GONE},
+        {},
+    ),
+    "a Reflection is no help against demolition": (
+        [U("red", "ravager", (0, 0)), U("blue", "judge", (0, -1), 3)],
+        {(0, -1): GONE},
+        {},
+    ),
+    "an HQ's reflected blow does not hurt it": (
+        [U("red", "hq", (0, 0)), U("blue", "judge", (0, -1), 3)],
+        {},
+        {},
+    ),
+    "140: Mephisto's HQ is hurt by its own reflected blow": (
+        [U("green", "hq", (0, 0)), U("blue", "judge", (0, -1), 3)],
+        {},
+        {"green": 1},
+    ),
+    "a shield lowers what arrives from any side": (
+        [U("red", "scatter", (0, 1)), U("blue", "shield", (0, -1)), U("red", "gauss", (1, -1), 5)],
+        {(0, -1): GONE},
+        {},
+    ),
+    "a shield stops a blow of 1 and demolition": (
+        [U("red", "blade", (0, 0)), U("blue", "shield", (0, -1)), U("red", "ravager", (0, -2), 3)],
+        {},
+        {},
+    ),
+    # The start of a battle.
+    "an Explosive destroys the enemy before it at the start: a faster shooter never shoots": (
+        [U("red", "explosive", (0, 0)), U("blue", "scatter", (0, -1), 3), U("red", "post", (1, -1))],
+        {(0, 0): GONE, (0, -1): GONE},
+        {},
+    ),
+    "an Explosive spares HQs and stays": (
+        [U("red", "explosive", (0, 0)), U("blue", "hq", (0, -1)), U("red", "blade", (2, 0))],
+        {(0, 0): GONE},  # by the HQ's blow in segment 0
+        {},
+    ),
+    "a netted Explosive does not go off": (
+        [U("red", "explosive", (0, 0)), U("blue", "netter", (0, -1), 3)],
+        {},
+        {},
+    ),
+    "a Medic takes an Explosive's attack over": (
+        [U("red", "explosive", (0, 0)), U("blue", "post", (0, -1)), U("blue", "medic", (0, -2), 3)],
+        {(0, 0): GONE, (0, -2): GONE},
+        {},
+    ),
+    "two Explosives destroy each other": (
+        [U("red", "explosive", (0, 0)), U("blue", "explosive", (0, -1), 3)],
+        {(0, 0): GONE, (0, -1): GONE},
+        {},
+    ),
+    "155: an attack that wounds a linked enemy wounds it once more; not one that armor stops": (
+        [
+            U("red", "scatter", (0, 2)),
+            U("blue", "wall", (0, 0)),
+            U("red", "wastes", (1, 0)),
+            U("blue", "wall", (0, 1)),
+        ],
+        {(0, 1): 2},
+        {},
+    ),
+    "155: markers and ground are no attacks": (
+        [U("red", "steam", (0, 0)), U("blue", "post", (0, 0)), U("red", "wastes", (1, 0))],
+        {(0, 0): 1},
+        {},
+    ),
+    "an HQ loses one hit point more, too": (
+        [U("red", "blade", (0, 1)), U("blue", "hq", (0, 0)), U("red", "wastes", (1, -1))],
+        {(1, -1): 1, (0, 1): GONE},
+        {"blue": 2},
+    ),
+    "steam wounds an own unit, too": (
+        [U("red", "steam", (0, 0)), U("red", "post", (0, 0))],
+        {(0, 0): 1},
+        {},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("told", [True, False], ids=["told", "sums"])
+def test_battle(name: str, told: bool) -> None:
+    units, wounds, lost = BOARDS[name]
+    ended = fought(units, told=told)
+    assert (ended.wounds, ended.lost) == (wounds, lost)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_turned_boards_fight_alike(name: str) -> None:
+    units, wounds, lost = BOARDS[name]
+    for sixths in range(1, 6):
+        ended = fought(units, sixths=sixths)
+        assert (ended.wounds, ended.lost) == (wounds, lost), sixths
+
+
+def test_who_is_struck_anywhere_is_chosen() -> None:
+    """The Shadow strikes one enemy anywhere, an HQ too; 262: a Flying unit it does not hurt."""
+    units = [
+        U("red", "shadow", (0, 2)),
+        U("red", "post", (0, 1)),
+        U("blue", "wall", (0, -2)),
+        U("blue", "hq", (2, -2)),
+        U("blue", "vulture", (-2, 0)),
+    ]
+    ended = fought(units, [{"unit": [0, 2], "target": [2, -2]}])
+    assert (ended.wounds, ended.lost) == ({}, {"blue": 1})
+    assert fought(units, [{"unit": [0, 2], "target": [0, -2]}]).wounds == {(0, -2): 1}
+    assert fought(units, [{"unit": [0, 2], "target": [-2, 0]}]).wounds == {}
+    with pytest.raises(ValueError):  # own units are not offered
+        fought(units, [{"unit": [0, 2], "target": [0, 1]}])
+
+
+def test_a_lasso_is_aimed_at_what_it_reaches() -> None:
+    units = [
+        U("red", "lasso", (0, 0)),
+        U("blue", "wall", (0, -2)),
+        U("blue", "post", (2, 0)),
+        U("blue", "post", (1, 0)),
+    ]
+    assert fought(units, [{"unit": [0, 0], "target": [2, 0]}]).wounds == {(2, 0): 1}
+    assert fought(units[:1] + units[3:]).wounds == {}, "nobody at distance 2"
+
+
+def test_a_transformed_shot_goes_through_everybody() -> None:
+    """158: each of two linked shooters may; 159: once a battle; bonuses do not count for it (ours)."""
+    units = [
+        U("red", "scatter", (0, 2)),
+        U("red", "transformer", (-1, 2)),
+        U("red", "scatter", (-1, 1)),
+        U("red", "officer", (0, 1)),
+        U("blue", "post", (0, 0)),
+        U("blue", "post", (0, -1)),
+        U("blue", "wall", (-1, 0)),
+        U("blue", "post", (-1, -1)),
+    ]
+    beams = [{"unit": at, "convert": {"side": 0, "to": "gauss"}} for at in ([-1, 1], [0, 2])]
+    ended = fought(units, beams)
+    assert ended.wounds == {(0, 0): 2, (0, -1): 2, (-1, 0): 1, (-1, -1): 2}
+    assert [event["to"] for event in ended.events if event["type"] == "converted"] == ["gauss", "gauss"]
+    kept = fought(units, [{"unit": [-1, 1], "convert": None}, beams[1]])
+    assert kept.wounds == {(0, 0): 2, (0, -1): 2, (-1, 0): 2}, "the other shot stays one, with the bonus"
+
+
+def test_quicksands() -> None:
+    """They destroy an enemy unit; an enemy HQ destroys them; own units are safe; they stay (ours)."""
+    sands = U("red", "quicksands", (0, 0))
+    ended = fought([sands, U("blue", "scatter", (0, 0)), U("red", "post", (0, -1))])
+    assert ended.wounds == {(0, 0): GONE} and ended.ground == {(0, 0)}
+    ended = fought([sands, U("blue", "hq", (0, 0))])
+    assert ended.lost == {} and ended.ground == frozenset()
+    assert {
+        "type": "ground_destroyed",
+        "seat": 0,
+        "at": [0, 0],
+        "tile": "quicksands",
+        "cause": "quicksands",
+    } in ended.events
+    ended = fought([sands, U("red", "post", (0, 0))])
+    assert ended.wounds == {} and ended.ground == {(0, 0)}
+    saved = fought([sands, U("blue", "post", (0, 0)), U("blue", "medic", (0, -1), 3)])
+    assert saved.wounds == {(0, -1): GONE}
+
+
+def test_the_path_of_a_reflected_attack_is_told() -> None:
+    units = [U("red", "scatter", (0, 2)), U("blue", "judge", (0, -1), 3), U("red", "wall", (0, 0))]
+    told = [event for event in fought(units).events if event["type"] == "attack"]
+    assert [(event["to"], event["wounds"], event.get("path")) for event in told] == [
+        ([0, -1], 0, None),
+        ([0, 0], 1, [[0, 2], [0, -1], [0, 0]]),
+    ]
+
+
+def test_patterns_at_the_edge_and_on_ground_that_keeps_shots_off() -> None:
+    grid = radius_grid(2)
+    top, middle = grid.index[0, -2], grid.index[0, 0]
+    assert second_field(grid, top, 0) == over_corner(grid, top, 0) == corner_area(grid, top, 5) == ()
+    assert second_field(grid, middle, 0) == (top,)
+    assert corner_area(grid, top, 1) == (grid.index[1, -2],)  # the other two fields are off the board
+    rocks = Grid(grid.coords, opaque={(0, -1)})
+    assert second_field(rocks, middle, 0) == ()
+    assert over_corner(rocks, middle, 0) == (grid.index[1, -2],)  # past the other side of the corner
+    assert over_corner(Grid(grid.coords, opaque={(0, -1), (1, -1)}), middle, 0) == ()
+    woods = Grid(grid.coords, near_only={(0, -2), (1, -2)})
+    assert second_field(woods, middle, 0) == over_corner(woods, middle, 0) == ()
+    assert len(corner_area(woods, middle, 0)) == 3  # demolition reaches over any ground
+
+
+@pytest.mark.parametrize("row", ["[1, 0, 0, 0, 0, 0]", "[1, 0, 1, 0, 0, 0]"])
+def test_demolition_on_one_side_alone_is_refused(row: str) -> None:
+    registry = attacking_registry()
+    text = registry.army_texts["red"].replace("demolition = [1, 1, 0, 0, 0, 0]", f"demolition = {row}")
+    with pytest.raises(BadFile, match=r"tile ravager\.demolition"):
+        registry.with_files({"army_red.toml": text})
+
+
+def position(*units: U, hand: Sequence[str] = (), actions: Sequence[Json] = ()) -> Run:
+    """A position in red's turn, with the actions done; HQs stand at the edges."""
+    tiles = attacking_registry().armies["red"].tiles
+    standing = [*units, U("red", "hq", (2, -2)), U("blue", "hq", (-2, 2))]
+    board = [
+        {"at": [*unit.at], "tile": unit.tile, "seat": ARMIES.index(unit.army), "rotation": unit.rotation}
+        for unit in standing
+        if not tiles[unit.tile].is_foundation
+    ]
+    ground = [
+        {"at": [*unit.at], "tile": unit.tile, "seat": ARMIES.index(unit.army)}
+        for unit in standing
+        if tiles[unit.tile].is_foundation
+    ]
+    document: Json = {
+        "rule": "", "game": "hex", "options": {}, "actions": list(actions),
+        "position": {
+            "players": [{"army": "red", "hand": list(hand)}, {"army": "blue"}],
+            "board": board,
+            "ground": ground,
+            "turn": {"seat": 0},
+        },
+    }  # fmt: skip
+    return play(document, attacking_game())
+
+
+def ray(*fields: tuple[int, int]) -> Json:
+    return {"type": "play", "seat": 0, "tile": "ray", "target": [list(at) for at in fields]}
+
+
+ACROSS = ((-2, 1), (-1, 0), (0, -1), (1, -2))
+
+
+def test_ray() -> None:
+    """1 wound on a whole line, own units too; no HQ; 25: a foundation tile instead of the unit on it, if so chosen."""
+    units = [
+        U("red", "post", (-1, 0)),
+        U("blue", "wall", (0, -1)),
+        U("blue", "post", (0, 1)),
+        U("blue", "steam", (0, -1)),
+    ]
+    run = position(*units, hand=["ray"], actions=[ray(*ACROSS)])
+    assert run.state.view(0)["pending"]["answers"] == [{"layer": "unit"}, {"layer": "ground"}]
+    ended = position(*units, hand=["ray"], actions=[ray(*ACROSS), {"type": "choose", "seat": 0, "layer": "unit"}]).state
+    wounds = {tuple(unit["at"]): unit["wounds"] for unit in ended.view(0)["board"]}
+    assert wounds[-1, 0] == wounds[0, -1] == 1 and wounds[0, 1] == 0
+    dug = position(*units, hand=["ray"], actions=[ray(*ACROSS), {"type": "choose", "seat": 0, "layer": "ground"}]).state
+    assert not dug.view(0)["ground"]
+    for fields in (ACROSS[:3], (*ACROSS, (0, 0)), ((0, 0),)):
+        with pytest.raises(ResolveError):
+            position(*units, hand=["ray"], actions=[ray(*fields)])
+
+
+def test_rays_listed() -> None:
+    """All fifteen lines of the board are offered."""
+    legal = position(hand=["ray"]).state.legal(0)
+    offers = [entry for entry in legal if entry["type"] == "play" and entry["tile"] == "ray"]
+    assert [len(entry["target"]["any"]) for entry in offers] == [15]
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_views_show_what_attacks_then_do(name: str) -> None:
+    """The wounds that a view shows are those of the attack events, for units that still attack as they stand."""
+    units = BOARDS[name][0]
+    if any(unit.tile == "hq" for unit in units):
+        units = [unit for unit in units if unit.tile != "hq"]
+    run = position(*(unit for unit in units if unit.army != "green"))
+    shown = {
+        (tuple(unit["at"]), attack["direction"], attack["kind"], tuple(hit), wounds)
+        for unit in run.state.view(None)["board"]
+        for attack in unit["attacks"]
+        if unit["tile"] != "hq"
+        for hit, wounds in zip(attack["hits"], attack["wounds"], strict=True)
+    }
+    run = position(*(u for u in units if u.army != "green"), actions=[{"type": "resolve_battle", "seat": 0}])
+    first = max((e["segment"] for e in run.events if e["type"] == "segment"), default=0)
+    segment, told = None, set()
+    for event in run.events:
+        segment = event.get("segment", segment) if event["type"] == "segment" else segment
+        if event["type"] == "attack" and event["to"] and segment == first and event["kind"] != "strikes_anywhere":
+            told.add((tuple(event["from"]), event["direction"], event["kind"], tuple(event["to"]), event["wounds"]))
+    reflected = {(at, way, kind) for at, way, kind, _to, _wounds in shown}
+    assert {one for one in told if one[4] or one[:3] not in reflected} <= shown

@@ -1,0 +1,207 @@
+"""Two armies with one tile of each kind of attack and answer, and battles between a few of their units."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple, cast
+
+from neuroshima_hex.base import base_registry
+from neuroshima_hex.host.game import HexGame
+from neuroshima_hex.rules.answers import Answer, Answers, Question
+from neuroshima_hex.rules.battle.battle import Battle
+from neuroshima_hex.rules.battle.fight import fight
+from neuroshima_hex.rules.board.board import Board
+from neuroshima_hex.rules.board.terrain import Land
+from neuroshima_hex.rules.board.tiles import FIRST, NONE, AttackKind, Unit, unit_on
+from neuroshima_hex.rules.grid import radius_grid
+from neuroshima_hex.rules.state.registry import Registry
+from neuroshima_hex.rules.traits import Trait
+from neuroshima_hex.rules.traits.attacks import AimedAttack
+from neuroshima_hex.rules.traits.icons import AttackIcon
+
+from tests.support.hex.author_plugins import author_plugin, with_hex
+
+ARMIES = ("red", "blue", "green")
+ONE_SIDE, TWO_SIDES, ALL_SIDES = [1, 0, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0], [1] * 6
+
+
+class Shield(Trait):
+    """Takes 1 off the strength of whatever arrives, from wherever."""
+
+    id = "shield"
+    meets_attacks = True
+
+    def meets(self, forces: Any, victim: Any, unit: Any, attack: Any, arrival: Any) -> Any:
+        return (arrival._replace(strength=max(0, arrival.strength - 1)),)
+
+
+class Steam(Trait):
+    """A foundation tile that scalds whoever is on it at the start of a battle."""
+
+    id = "steam"
+    opens = True
+
+    def opening(self, segment: Any, unit: Unit) -> None:
+        victim = segment.units[unit.at]
+        if victim is not None:
+            segment.strike(victim, 1, self.id)
+
+
+class Spear(AttackIcon):
+    """Reaches the neighbouring field and the one behind it."""
+
+
+SPEAR = AttackKind(
+    "spear", FIRST, NONE, armored=False, shot=False, pattern=lambda grid, at, towards: grid.rays[at][towards][:2]
+)
+LASSO = AttackKind(
+    "lasso", FIRST, NONE, armored=True, shot=False, pattern=lambda grid, at, towards: grid.ring(at, 2), aimed=True
+)
+WARRIOR = '[[tile]]\nid = "{id}"\nnames = {{ en = "{id}" }}\ncount = {count}\nkind = "{kind}"\n{rows}\n'
+
+
+def _tile(name: str, kind: str = "warrior", count: int = 2, traits: Sequence[str] = (), **rows: object) -> str:
+    lines = [f"{key} = {value}" for key, value in {**rows, "traits": list(traits)}.items()]
+    return WARRIOR.format(id=name, count=count, kind=kind, rows="\n".join(lines).replace("'", '"'))
+
+
+TILES = [
+    _tile("hq", "hq", 1, initiative=[0], hit_points=20, melee=ALL_SIDES),
+    _tile("blade", initiative=[2], melee=ONE_SIDE),
+    _tile("scatter", initiative=[3], ranged=[2, 0, 0, 0, 0, 0], toughness=1),
+    _tile("gauss", initiative=[1], gauss=ONE_SIDE),
+    _tile("wall", toughness=3, armor=ALL_SIDES),
+    _tile("post", count=6, toughness=3),
+    _tile("netter", net=ONE_SIDE),
+    _tile("ravager", initiative=[3], demolition=TWO_SIDES),
+    _tile("wide_ravager", initiative=[3], demolition=[1, 1, 1, 0, 0, 0]),
+    _tile("archer", initiative=[3], thrower=ONE_SIDE),
+    _tile("urchin", initiative=[2], friendly_melee=ALL_SIDES),
+    _tile("hose", initiative=[2], water_gun=[3, 0, 0, 0, 0, 0]),
+    _tile("mortar", initiative=[2], ranged=ONE_SIDE, traits=["mortar"]),
+    _tile("shadow", initiative=[1], traits=["strikes_anywhere"]),
+    _tile("spearman", initiative=[2], spear=ONE_SIDE),
+    _tile("lasso", initiative=[2], traits=["lasso"]),
+    _tile("judge", reflection=[1, 0, 0, 0, 0, 0]),
+    _tile("vulture", traits=["flying"]),
+    _tile("shield", traits=["shield"]),
+    _tile("explosive", explosive=ONE_SIDE),
+    _tile("quicksands", "foundation", traits=["quicksands"]),
+    _tile("steam", "foundation", traits=["steam"]),
+    _tile("medic", "module", traits=["medic"], links=ONE_SIDE),
+    _tile("transformer", "module", traits=["gauss_transformer"], links=ALL_SIDES),
+    _tile("officer", "module", links=ALL_SIDES, bonus="{ melee = 1, ranged = 1 }"),
+    _tile("wastes", "module", traits=["wastes"], links=ALL_SIDES, toughness=1),
+    _tile("ray", "instant", traits=["ray"]),
+    _tile("filler", count=3),
+]
+
+
+BROUGHT = (Shield(), Steam(), Spear(SPEAR), AimedAttack(LASSO))
+
+
+def army_file(army: str) -> str:
+    """The file of one of the armies; green's HQ wounds HQs."""
+    hq = TILES[0].replace("traits = []", 'traits = ["wounds_hqs"]') if army == "green" else TILES[0]
+    return f'army = "{army}"\nnames = {{ en = "{army}" }}\ncolor = "#112233"\n' + hq + "".join(TILES[1:])
+
+
+@cache
+def attacking_registry() -> Registry:
+    """The base game with three armies of the same tiles."""
+    registry = Registry(list(base_registry().army_texts.items()), [*base_registry().traits.values(), *BROUGHT])
+    for army in ARMIES:
+        registry.add_army(f"army_{army}.toml", army_file(army))
+    return registry
+
+
+@cache
+def attacking_game() -> HexGame:
+    """The game with these armies, as of an expansion."""
+    files = [(f"{army}.toml", army_file(army)) for army in ARMIES]
+    found = with_hex(attackers=author_plugin(hex_armies=files, hex_traits=list(BROUGHT)))
+    assert not found.reasons
+    return cast("HexGame", found.games["hex"])
+
+
+GONE = -1
+
+
+class Stands(NamedTuple):
+    """A unit, or a foundation tile, on a field; its side 0 looks in the direction of its rotation."""
+
+    army: str
+    tile: str
+    at: tuple[int, int]
+    rotation: int = 0
+
+
+LAND = Land(radius_grid(2).coords, ())
+
+
+def turned(at: tuple[int, int], sixths: int) -> tuple[int, int]:
+    """A field after the whole board was turned."""
+    for _sixth in range(sixths):
+        at = -at[1], at[0] + at[1]
+    return at
+
+
+def board_of(units: Sequence[Stands], sixths: int = 0) -> Board:
+    """A board with these units, the whole turned by so many sixths."""
+    registry = attacking_registry()
+    board = Board(LAND, [20] * len(ARMIES), {}, ARMIES)
+    board.teams = list(range(len(ARMIES)))
+    for unit in units:
+        seat, at = ARMIES.index(unit.army), LAND.grid.index[turned(unit.at, sixths)]
+        tile = registry.armies[unit.army].tiles[unit.tile]
+        place = board.ground if tile.is_foundation else board.units
+        place[at] = unit_on(LAND.grid, tile, seat, seat, at, (unit.rotation + sixths) % 6)
+    return board
+
+
+class Scripted(Answers):
+    """Answers in order for the whole battle, and the first choice of every question after them.
+
+    `asked`: the kinds of the questions that had more than one answer."""
+
+    def __init__(self, script: Sequence[Mapping[str, Any]]) -> None:
+        super().__init__(automatic=True)
+        self.script, self.asked = [dict(answer) for answer in script], list[str]()
+
+    def choose(self, question: Question) -> Answer:
+        if len(question.answers) == 1:
+            return question.answers[0]
+        self.asked.append(question.kind)
+        wanted = self.script.pop(0) if self.script else question.answers[0]
+        return question.answers[question.answers.index(wanted)]  # type: ignore[arg-type]
+
+
+class Ended(NamedTuple):
+    """What a battle has done: wounds by field (GONE: destroyed), and the hit points that HQs have lost, by army.
+
+    `ground`: the fields with foundation tiles."""
+
+    wounds: Mapping[tuple[int, int], int]
+    lost: Mapping[str, int]
+    events: list[Any]
+    ground: frozenset[tuple[int, int]]
+
+
+def fought(
+    units: Sequence[Stands], answers: Sequence[Mapping[str, Any]] = (), sixths: int = 0, told: bool = True
+) -> Ended:
+    """Fight a battle of these units; every question that has more than one answer gets the next one."""
+    board = board_of(units, sixths)
+    log: list[Any] | None = [] if told else None
+    script = Scripted(answers)
+    fight(Battle(board, 0), script, log)
+    assert not script.script, "an answer was not asked for"
+    wounds = {}
+    for unit in units:
+        field = LAND.grid.index[turned(unit.at, sixths)]
+        if not attacking_registry().armies[unit.army].tiles[unit.tile].is_foundation:
+            wounds[unit.at] = board.wounds[field] if board.units[field] is not None else GONE
+    left = {turned(LAND.grid.coords[tile.at], -sixths % 6) for tile in board.ground if tile is not None}
+    lost = {army: 20 - board.hp[seat] for seat, army in enumerate(ARMIES) if board.hp[seat] != 20}
+    return Ended({at: n for at, n in wounds.items() if n}, lost, log or [], frozenset(left))
