@@ -15,6 +15,8 @@ from neuroshima_contract import Json
 from neuroshima_contract.refusal import BadFile
 from neuroshima_hex.rules.board.patterns import corner_area, over_corner, second_field
 from neuroshima_hex.rules.grid import Grid, radius_grid
+from neuroshima_hex.rules.state.state import State
+from neuroshima_hex.rules.turn.routes import MovePlan
 
 from tests.support.hex.attacking import ARMIES, GONE, attacking_game, attacking_registry, fought
 from tests.support.hex.attacking import Stands as U
@@ -444,3 +446,60 @@ def test_views_show_what_attacks_then_do(name: str) -> None:
             told.add((tuple(event["from"]), event["direction"], event["kind"], tuple(event["to"]), event["wounds"]))
     reflected = {(at, way, kind) for at, way, kind, _to, _wounds in shown}
     assert {one for one in told if one[4] or one[:3] not in reflected} <= shown
+
+
+# Markers --------------------------------------------------------------------------------------------------------------
+
+
+def markers_on(run: Run) -> dict[tuple[int, int], Json]:
+    return {tuple(unit["at"]): unit["markers"] for unit in run.state.view(0)["board"] if unit.get("markers")}
+
+
+BATTLE = {"type": "resolve_battle", "seat": 0}
+
+
+def test_a_marker_of_an_instant_lasts_to_the_end_of_the_next_battle() -> None:
+    """195: from the instant on the unit makes no attack; the marker goes with the battle."""
+    units = [U("red", "post", (0, 0)), U("blue", "scatter", (0, 2))]
+    daze = {"type": "play", "seat": 0, "tile": "daze", "target": [0, 2]}
+    run = position(*units, hand=["daze"], actions=[daze])
+    assert markers_on(run) == {(0, 2): {"dazed": 1}}
+    fought_out = position(*units, hand=["daze"], actions=[daze, BATTLE])
+    assert not markers_on(fought_out)
+    told = [event["type"] for event in fought_out.events if event["type"] in ("marked", "unmarked")]
+    assert told == ["marked", "unmarked"]
+    assert not [event for event in fought_out.events if event["type"] == "attack" and event["from"] == [0, 2]]
+    assert [event for event in position(*units, actions=[BATTLE]).events if event["type"] == "attack"]
+    with pytest.raises(ResolveError):
+        position(*units, hand=["daze"], actions=[{**daze, "target": [0, 0]}])
+
+
+def test_a_linked_unit_leaves_the_markers_that_a_module_gives() -> None:
+    """172, 174: only where its attack wounds. The victim makes no attack later in that battle."""
+    facing = [U("red", "scatter", (0, 1)), U("red", "dazer", (0, 2)), U("blue", "sentry", (0, -1), 3)]
+    for told in (True, False):  # so it is where only sums are asked for, too
+        assert fought(facing, told=told).wounds == {(0, -1): 2}
+        assert fought([facing[0], facing[2]], told=told).wounds == {(0, -1): 2, (0, 1): 1}
+    units = [U("red", "scatter", (0, 1)), U("blue", "post", (0, -1)), U("red", "dazer", (0, 2))]
+    events = fought(units).events
+    assert [event["marker"] for event in events if event["type"] == "marked"] == ["dazed"]
+    assert not [event for event in fought(units[:2]).events if event["type"] == "marked"]
+    armored = [U("red", "gauss", (0, 1)), U("blue", "wall", (0, 0)), U("red", "dazer", (0, 2))]
+    assert not [event for event in fought(armored).events if event["type"] == "marked"], "armor takes all"
+
+
+def test_venom_like_markers_stay_and_wound_again() -> None:
+    run = position(U("red", "itcher", (0, 0)), U("blue", "post", (0, -1)), actions=[BATTLE])
+    assert markers_on(run) == {(0, -1): {"rash": 1}}
+    wounds = {tuple(unit["at"]): unit["wounds"] for unit in run.state.view(0)["board"]}
+    assert wounds[0, -1] == 1
+
+
+def test_a_marker_comes_off_a_unit_that_moves() -> None:
+    units = [U("red", "post", (0, 0)), U("blue", "scatter", (0, 1))]
+    daze = {"type": "play", "seat": 0, "tile": "daze", "target": [0, 1]}
+    run = position(*units, hand=["daze"], actions=[daze])
+    state: State = run.state.rules
+    blue = next(unit for unit in state.units if unit is not None and unit.tile.id == "scatter")
+    state.move(MovePlan(blue, (state.grid.index[1, 1],), blue.rotation), "move")
+    assert not markers_on(run)

@@ -12,6 +12,8 @@ from neuroshima_hex.rules.answers import Answer, Answers, Question
 from neuroshima_hex.rules.battle.battle import Battle
 from neuroshima_hex.rules.battle.fight import fight
 from neuroshima_hex.rules.board.board import Board
+from neuroshima_hex.rules.board.effects import NO_ATTACK
+from neuroshima_hex.rules.board.markers import Marker
 from neuroshima_hex.rules.board.terrain import Land
 from neuroshima_hex.rules.board.tiles import FIRST, NONE, AttackKind, Unit, unit_on
 from neuroshima_hex.rules.grid import radius_grid
@@ -19,6 +21,7 @@ from neuroshima_hex.rules.state.registry import Registry
 from neuroshima_hex.rules.traits import Trait
 from neuroshima_hex.rules.traits.attacks import AimedAttack
 from neuroshima_hex.rules.traits.icons import AttackIcon
+from neuroshima_hex.rules.traits.marking import LeavesMarker, PutsMarker
 
 from tests.support.hex.author_plugins import author_plugin, with_hex
 
@@ -48,6 +51,38 @@ class Steam(Trait):
             segment.strike(victim, 1, self.id)
 
 
+class Dazed(Marker):
+    """The unit makes no attack until the end of the next battle, or until it is moved."""
+
+    id = "dazed"
+    names = texts = {"en": "Dazed", "pl": "Oszołomienie", "cs": "Omráčení"}
+    supply = 2
+    states = (NO_ATTACK,)
+    ends = ("battle_over", "moved")
+
+
+class Rash(Marker):
+    """A wound at the start of every battle; it stays."""
+
+    id = "rash"
+    names = texts = {"en": "Rash", "pl": "Wysypka", "cs": "Vyrážka"}
+    supply = 3
+
+    def opening_wounds(self, count: int) -> int:
+        return count
+
+
+DAZES, ITCHES = LeavesMarker("dazes", "dazed"), LeavesMarker("itches", "rash")
+
+
+class GivesDazes(Trait):
+    """The attacks of linked own units daze."""
+
+    id = "gives_dazes"
+    service = True
+    grants = (DAZES,)
+
+
 class Spear(AttackIcon):
     """Reaches the neighbouring field and the one behind it."""
 
@@ -61,44 +96,58 @@ LASSO = AttackKind(
 WARRIOR = '[[tile]]\nid = "{id}"\nnames = {{ en = "{id}" }}\ncount = {count}\nkind = "{kind}"\n{rows}\n'
 
 
-def _tile(name: str, kind: str = "warrior", count: int = 2, traits: Sequence[str] = (), **rows: object) -> str:
+def _tile(name: str, kind: str = "warrior", count: int = 1, traits: Sequence[str] = (), **rows: object) -> str:
     lines = [f"{key} = {value}" for key, value in {**rows, "traits": list(traits)}.items()]
     return WARRIOR.format(id=name, count=count, kind=kind, rows="\n".join(lines).replace("'", '"'))
 
 
 TILES = [
     _tile("hq", "hq", 1, initiative=[0], hit_points=20, melee=ALL_SIDES),
-    _tile("blade", initiative=[2], melee=ONE_SIDE),
-    _tile("scatter", initiative=[3], ranged=[2, 0, 0, 0, 0, 0], toughness=1),
-    _tile("gauss", initiative=[1], gauss=ONE_SIDE),
-    _tile("wall", toughness=3, armor=ALL_SIDES),
-    _tile("post", count=6, toughness=3),
+    _tile("blade", count=2, initiative=[2], melee=ONE_SIDE),
+    _tile("scatter", count=2, initiative=[3], ranged=[2, 0, 0, 0, 0, 0], toughness=1),
+    _tile("sentry", count=2, initiative=[1], ranged=ONE_SIDE, toughness=2),
+    _tile("gauss", count=2, initiative=[1], gauss=ONE_SIDE),
+    _tile("wall", count=2, toughness=3, armor=ALL_SIDES),
+    _tile("post", count=5, toughness=3),
     _tile("netter", net=ONE_SIDE),
     _tile("ravager", initiative=[3], demolition=TWO_SIDES),
     _tile("wide_ravager", initiative=[3], demolition=[1, 1, 1, 0, 0, 0]),
     _tile("archer", initiative=[3], thrower=ONE_SIDE),
     _tile("urchin", initiative=[2], friendly_melee=ALL_SIDES),
     _tile("hose", initiative=[2], water_gun=[3, 0, 0, 0, 0, 0]),
-    _tile("mortar", initiative=[2], ranged=ONE_SIDE, traits=["mortar"]),
+    _tile("mortar", count=2, initiative=[2], ranged=ONE_SIDE, traits=["mortar"]),
     _tile("shadow", initiative=[1], traits=["strikes_anywhere"]),
     _tile("spearman", initiative=[2], spear=ONE_SIDE),
     _tile("lasso", initiative=[2], traits=["lasso"]),
     _tile("judge", reflection=[1, 0, 0, 0, 0, 0]),
     _tile("vulture", traits=["flying"]),
     _tile("shield", traits=["shield"]),
-    _tile("explosive", explosive=ONE_SIDE),
-    _tile("quicksands", "foundation", traits=["quicksands"]),
+    _tile("explosive", count=2, explosive=ONE_SIDE),
+    _tile("quicksands", "foundation", 2, traits=["quicksands"]),
     _tile("steam", "foundation", traits=["steam"]),
     _tile("medic", "module", traits=["medic"], links=ONE_SIDE),
     _tile("transformer", "module", traits=["gauss_transformer"], links=ALL_SIDES),
     _tile("officer", "module", links=ALL_SIDES, bonus="{ melee = 1, ranged = 1 }"),
     _tile("wastes", "module", traits=["wastes"], links=ALL_SIDES, toughness=1),
+    _tile("itcher", traits=["itches"], initiative=[2], melee=ONE_SIDE),
+    _tile("dazer", "module", traits=["gives_dazes"], links=ONE_SIDE),
+    _tile("daze", "instant", traits=["daze"]),
     _tile("ray", "instant", traits=["ray"]),
-    _tile("filler", count=3),
+    _tile("filler", count=1),
 ]
 
 
-BROUGHT = (Shield(), Steam(), Spear(SPEAR), AimedAttack(LASSO))
+MARKERS = (Dazed(), Rash())
+BROUGHT = (
+    DAZES,
+    ITCHES,
+    GivesDazes(),
+    PutsMarker("daze", "dazed"),
+    Shield(),
+    Steam(),
+    Spear(SPEAR),
+    AimedAttack(LASSO),
+)
 
 
 def army_file(army: str) -> str:
@@ -111,6 +160,8 @@ def army_file(army: str) -> str:
 def attacking_registry() -> Registry:
     """The base game with three armies of the same tiles."""
     registry = Registry(list(base_registry().army_texts.items()), [*base_registry().traits.values(), *BROUGHT])
+    for marker in MARKERS:
+        registry.add_marker(marker)
     for army in ARMIES:
         registry.add_army(f"army_{army}.toml", army_file(army))
     return registry
@@ -120,7 +171,7 @@ def attacking_registry() -> Registry:
 def attacking_game() -> HexGame:
     """The game with these armies, as of an expansion."""
     files = [(f"{army}.toml", army_file(army)) for army in ARMIES]
-    found = with_hex(attackers=author_plugin(hex_armies=files, hex_traits=list(BROUGHT)))
+    found = with_hex(attackers=author_plugin(hex_armies=files, hex_traits=list(BROUGHT), hex_markers=list(MARKERS)))
     assert not found.reasons
     return cast("HexGame", found.games["hex"])
 
@@ -150,7 +201,7 @@ def turned(at: tuple[int, int], sixths: int) -> tuple[int, int]:
 def board_of(units: Sequence[Stands], sixths: int = 0) -> Board:
     """A board with these units, the whole turned by so many sixths."""
     registry = attacking_registry()
-    board = Board(LAND, [20] * len(ARMIES), {}, ARMIES)
+    board = Board(LAND, [20] * len(ARMIES), registry.markers, ARMIES)
     board.teams = list(range(len(ARMIES)))
     for unit in units:
         seat, at = ARMIES.index(unit.army), LAND.grid.index[turned(unit.at, sixths)]

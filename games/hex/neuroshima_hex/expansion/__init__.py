@@ -11,9 +11,9 @@ What tiles do
     `Trait` is a behaviour; `help(Trait)` tells when the engine asks each of its methods. `AttackIcon`, `Battle` (a tile
     that begins a battle in another way), `Detonation`, `Displacing`, `Explosion`, `Mobility`, `SniperShot`, `Swapping`
     and `Terror` are traits of the core's that take parameters or can be built upon, as `AimedAttack` (its owner names
-    whom it hits). `patterns` has functions of the fields that a kind of attack reaches. An `Arrival` is what arrives at
-    a unit, which a trait may change (`Trait.meets`). `AttackKind` and `Icon` describe
-    attacks, `Bonus` what a module adds. An `Effect` is what a unit does to others as long as it stands and works, in
+    whom it hits), `LeavesMarker` and `PutsMarker` (an attack, an instant tile that puts a marker on a unit).
+    `AttackKind` and `Icon` describe attacks, `Bonus` what a module adds; `patterns` has functions of the fields that a
+    kind of attack reaches, and an `Arrival` is what arrives at a unit, which a trait may change (`Trait.meets`). An `Effect` is what a unit does to others as long as it stands and works, in
     the words of the module `effects` (nets, power, takeovers, states); `SideEffect` is a trait that prints one on
     sides.
 What a trait may read and do
@@ -63,6 +63,7 @@ from ..rules.traits.displacing import Displacing, Swapping
 from ..rules.traits.icons import AttackIcon
 from ..rules.traits.instants import Battle
 from ..rules.traits.lasting import SideEffect
+from ..rules.traits.marking import LeavesMarker, PutsMarker
 from ..rules.traits.placing import Terror
 from ..rules.traits.structures import SniperShot
 from ..rules.turn import movement
@@ -105,6 +106,7 @@ __all__ = [
     "Forces",
     "Icon",
     "Illegal",
+    "LeavesMarker",
     "Marker",
     "Mobility",
     "MovePlan",
@@ -113,6 +115,7 @@ __all__ = [
     "Patch",
     "Play",
     "Pool",
+    "PutsMarker",
     "Question",
     "Segment",
     "SideEffect",

@@ -25,7 +25,7 @@ def deal_attacks(segment: Segment, log: Log) -> None:
     """All attacks of the segment's units."""
     forces, acting = segment.forces, segment.acting
     by_lines = not (segment.aims or forces.relays or forces.structures.twins)
-    if by_lines and log is None and not forces.answering and _only_sums_count(segment):
+    if by_lines and log is None and not forces.one_by_one and _only_sums_count(segment):
         segment.wounds = strike([u for u in acting if u.strikes is not None], segment.units, forces.bonuses)
         acting = [unit for unit in acting if unit.strikes is None]
     for unit in acting:

@@ -1,5 +1,6 @@
 """Markers that attacks leave on wounded units, and who gets them in a shortage.
 
+Units that were taken over leave none in the name of who took them (FAQ general.71, 72).
 The trait says which marker a wound leaves (`Trait.wounded`), the marker how many there are (`supply`). If there are
 fewer markers than victims, the owner of the attacking units chooses. Like all choices of a segment, this one is made
 before anything is booked.
@@ -8,7 +9,7 @@ before anything is booked.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..answers import About, Answer, Answers, Question
 from ..board.tiles import NOBODY, Unit
@@ -17,8 +18,15 @@ from .damage import Destroyed
 from .events import marked_event
 from .segment import Segment
 
+if TYPE_CHECKING:
+    from ..traits import Trait
+
 MARKING_ANSWER = ("target",)
 """The fields of an answer to who gets a marker. The question's kind is the id of the trait that leaves it."""
+
+
+NO_MARKING: tuple[Unit | None, Sequence[Trait]] = (None, ())
+"""Of a source that leaves no markers."""
 
 
 class Mark(NamedTuple):
@@ -34,7 +42,12 @@ def share_markers(segment: Segment, destroyed: Destroyed, answers: Answers) -> l
     """The markers that will be left when the segment is booked.
 
     A unit that was taken over leaves none: markers are its owner's (FAQ general.71)."""
-    marking = {unit.at: unit for unit in segment.acting if unit.marks and unit.seat == unit.owner}
+    given = segment.forces.fields_given_traits
+    marking = {
+        unit.at: (unit, traits)
+        for unit in segment.acting
+        if unit.seat == unit.owner and (traits := _marking_traits(segment, unit) if unit.at in given else unit.marks)
+    }
     if not marking:
         return []
     wanted = _marks_without_limit(segment, marking, destroyed)
@@ -46,15 +59,27 @@ def share_markers(segment: Segment, destroyed: Destroyed, answers: Answers) -> l
     return [mark for mark in wanted if any(mark is one for one in shared)]
 
 
-def _marks_without_limit(segment: Segment, marking: Mapping[int, Unit], destroyed: Destroyed) -> list[Mark]:
+def _marking_traits(segment: Segment, unit: Unit) -> Sequence[Trait]:
+    """The traits that leave markers: those printed on the unit, and those that markers and modules give it."""
+    carried, at = segment.forces.traits, unit.at
+    given = (*carried.from_markers.get(at, ()), *carried.from_links.get(at, ()))
+    return tuple({t.id: t for t in (*unit.marks, *given) if t.marks}.values())
+
+
+def _marks_without_limit(
+    segment: Segment, marking: Mapping[int, tuple[Unit, Sequence[Trait]]], destroyed: Destroyed
+) -> list[Mark]:
     """Markers that would be left with an unlimited supply.
 
-    One for each attack that wounds a unit and does not destroy it. An attack that a Medic takes over leaves none."""
+    One for each attack that wounds a unit and does not destroy it. An attack that a Medic takes over leaves none, nor
+    does an explosion of a unit that is given the trait (FAQ general.33)."""
     wanted: list[Mark] = []
     for bundle in segment.bundles:
-        unit = marking.get(bundle.source) if isinstance(bundle.source, int) else None
+        unit, traits = marking.get(bundle.source, NO_MARKING) if isinstance(bundle.source, int) else NO_MARKING
+        if bundle.kind == "explosion":
+            traits = [trait for trait in traits if unit is not None and trait in unit.marks]
         if unit is not None and segment.forces.structures.head(bundle.victim.at) not in destroyed:
-            named = [(trait.wounded(segment.battle.board, unit, bundle.victim), trait.id) for trait in unit.marks]
+            named = [(trait.wounded(segment.battle.board, unit, bundle.victim), trait.id) for trait in traits]
             wanted += [Mark(marker, trait, unit, bundle.victim) for marker, trait in named if marker is not None]
     return wanted
 

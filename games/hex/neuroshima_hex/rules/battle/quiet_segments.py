@@ -26,7 +26,7 @@ def play_quiet_segments(battle: Battle, forces: Forces, timetable: Timetable) ->
     """Play segments until one is not quiet, or changes the modifiers in force.
 
     Returns the modifiers in force after the last segment that was played. The battle is plain."""
-    if forces.structures.twins or forces.answering or WASTES in forces.states:
+    if forces.structures.twins or forces.one_by_one or WASTES in forces.states:
         return forces
     rows, number = timetable.rows, timetable.number if battle.number is None else battle.number
     declaring, relays = forces.fields_given_declarations, forces.relays

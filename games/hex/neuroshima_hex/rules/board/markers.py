@@ -7,7 +7,7 @@ A marker goes with its unit and leaves the board with it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
@@ -47,6 +47,9 @@ class Marker:
     precedence: ClassVar[int] = 0
     foreseeable: ClassVar[bool] = False
     """Both as those of traits."""
+    ends: ClassVar[Collection[str]] = ()
+    """The events at which all of them come off their unit: `battle_over`, or what happens to the unit itself, as
+    `moved`, `turned`, `taken_over`. They always leave the board with it."""
     kept: ClassVar[bool] = False
     """Players win such markers and keep them until they put them on a unit of theirs, no HQ."""
 

@@ -42,8 +42,9 @@ class Forces:
       own, but give what they give; `passive`: of all that do not attack (`is_active`);
       `settled`: more about that, where more than nets and Scopers decides it (`board/command.py`); `states`: which
       other effects the units are under, by name (`is_under`);
-      `relays`: of units that send shots on; `answering`: of units that change what arrives at them, and of
-      those that every attack wounds more; `fields_given_traits`: of units that have traits from others;
+      `relays`: of units that send shots on; `one_by_one`: of units whose attacks, or attacks on them, are dealt one
+      by one, since more than a sum of wounds comes of them; `fields_given_traits`: of units that have traits from
+      others;
       `fields_given_declarations`: of those that may declare something by them; `given_traits`: the ids of those traits.
     - `free`: by seat the units that may act of their own, once `movement.free_units` has found them; `able`: by seat
       those of them on which an ability is printed, once `movement.able_units` has.
@@ -54,10 +55,10 @@ class Forces:
       other share what was derived, and the board of one may change."""
 
     __slots__ = (
-        "_fixtures", "_teams", "_values", "able", "affecting", "answering", "bonuses", "fields_given_declarations",
+        "_fixtures", "_teams", "_values", "able", "affecting", "bonuses", "fields_given_declarations",
         "fields_given_traits", "free", "given_traits", "grid", "ground", "has_rare_effects", "idle", "infiltrators",
-        "links", "netted", "passive", "present", "relays", "renegades", "settled", "silenced", "states", "stopped",
-        "structures", "throwers", "toughness", "traits", "units",
+        "links", "netted", "one_by_one", "passive", "present", "relays", "renegades", "settled", "silenced", "states",
+        "stopped", "structures", "throwers", "toughness", "traits", "units",
     )  # fmt: skip
 
     def __init__(self, board: Board, without_nets_at: Container[int] = ()) -> None:
@@ -126,7 +127,7 @@ class Forces:
             links.find_served(influence.services)
         infiltrators = influence.infiltrators
         self.infiltrators = NOWHERE if infiltrators is None else frozenset(infiltrators.by_field)
-        self.idle = self.relays = self.answering = self.fields_given_traits = self.fields_given_declarations = NOWHERE
+        self.idle = self.relays = self.one_by_one = self.fields_given_traits = self.fields_given_declarations = NOWHERE
         self.given_traits = NO_TRAITS
         self.toughness, self.traits = PRINTED_TOUGHNESS, PRINTED_TRAITS
         if given or rare or links.served or influence.gives_toughness or not land.is_plain:
@@ -139,7 +140,7 @@ class Forces:
         land, links, structures = board.land, self.links, self.structures
         if rare:
             self.relays = frozenset([u.at for u in working(rare, self.stopped) if u.outlets])
-            self.answering = frozenset([u.at for u in rare if u.meets])
+            self.one_by_one = frozenset([u.at for u in rare if u.meets])
         if land.still:
             self.idle = frozenset([f for f in land.still if self.units[f] is not None])
         self.states = states = self._find_states(rare, board)
@@ -168,6 +169,9 @@ class Forces:
         }
         for given_by_field in filter(None, (from_markers, from_land, from_links)):
             self.fields_given_traits = self.fields_given_traits.union(given_by_field)
+            marking = [field for field, traits in given_by_field.items() if any(trait.marks for trait in traits)]
+            if marking:
+                self.one_by_one = self.one_by_one.union(marking)
             self.given_traits = self.given_traits.union(t.id for traits in given_by_field.values() for t in traits)
             self.fields_given_declarations = self.fields_given_declarations.union(
                 field for field, traits in given_by_field.items() if any(trait.declares for trait in traits)
@@ -261,7 +265,7 @@ class Forces:
         other.idle, other.passive = self.idle, self.passive
         other.settled, other.silenced, other.states = self.settled, self.silenced, self.states
         other.relays = self.relays and self.relays.difference(unit.at for unit in gone)
-        other.answering, other.fields_given_traits = self.answering, self.fields_given_traits
+        other.one_by_one, other.fields_given_traits = self.one_by_one, self.fields_given_traits
         other.fields_given_declarations, other.given_traits = self.fields_given_declarations, self.given_traits
         other._fixtures, other._teams = self._fixtures, self._teams
         other.free, other.able = {}, {}

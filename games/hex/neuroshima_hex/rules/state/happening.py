@@ -138,10 +138,18 @@ def _heard_by_markers(state: State, occasion: Occasion) -> Iterator[Heard]:
         for name in board.markers[unit.at] if unit is not None else ():
             marker = board.kinds[name]
             whom = marker.hears.get(occasion.event)
-            if unit is None or whom is None or (state.is_preview and not marker.foreseeable):
+            if unit is None:
                 continue
-            if concerns(whom, unit, occasion):
+            if whom is not None and (marker.foreseeable or not state.is_preview) and concerns(whom, unit, occasion):
                 yield marker, unit, partial(marker.happened, state, unit)
+            if occasion.event in marker.ends and (occasion.unit is None or concerns("itself", unit, occasion)):
+                yield marker, unit, partial(_take_off, state, unit, name)
+
+
+def _take_off(state: State, unit: Unit, marker: str, _occasion: Occasion) -> None:
+    """Take all markers of a kind off a unit."""
+    while state.unmark(unit, marker):
+        pass
 
 
 def _traits_of(state: State, unit: Unit) -> Sequence[Trait]:

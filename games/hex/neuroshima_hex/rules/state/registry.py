@@ -77,7 +77,7 @@ class Registry:
                 "marker", marker.id
             )
         self.markers[marker.id] = marker
-        self.heard_by_markers |= frozenset(marker.hears).union(*(trait.hears for trait in marker.grants))
+        self.heard_by_markers |= frozenset(marker.hears).union(marker.ends, *(trait.hears for trait in marker.grants))
 
     def add_terrain(self, part: Feature | TerrainKind) -> None:
         """A feature, or a kind of terrain whose features are all known. Raises BadFile."""

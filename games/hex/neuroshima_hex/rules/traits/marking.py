@@ -1,0 +1,70 @@
+"""Traits that put markers on units: by an attack that wounds, and by an instant tile.
+
+The core has no markers of its own, so these are bases and take the marker's id. What a marker then does, how many there
+are and when it comes off is said by the marker (`board/markers.py`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from neuroshima_contract.refusal import Illegal, _
+
+from ..entries import Offer
+from .base import Trait
+
+if TYPE_CHECKING:
+    from ..actions import Act, Play
+    from ..board.board import Board
+    from ..board.tiles import Unit
+    from ..state.state import State
+
+
+class LeavesMarker(Trait):
+    """Every attack of the unit that wounds leaves a marker on the unit that it wounded, HQs too.
+
+    A module gives it to linked units as a trait with `service` and `grants`. Explosions leave none (FAQ general.33)."""
+
+    marks = True
+    answer_fields = ("target",)
+
+    def __init__(self, trait: str, marker: str) -> None:
+        self.id = trait  # type: ignore[misc]
+        self.marker = marker
+
+    def wounded(self, board: Board, unit: Unit, victim: Unit) -> str:
+        return self.marker
+
+
+class PutsMarker(Trait):
+    """An instant tile that puts a marker on one enemy unit anywhere, HQs too; armor and nets do not matter."""
+
+    action = "play"
+    fields = frozenset({"target"})
+
+    def __init__(self, trait: str, marker: str) -> None:
+        self.id = trait  # type: ignore[misc]
+        self.marker = marker
+
+    def targets(self, state: State, seat: int) -> list[int]:
+        """The fields of the units that may get the marker; none where no marker is left."""
+        if state.board.in_play(self.marker) >= state.board.kinds[self.marker].supply:
+            return []
+        team, sheltered = state.players[seat].team, state.land.sheltered
+        return [u.at for u in state.units if u is not None and u.team != team and u.at not in sheltered]
+
+    def offers(self, state: State, seat: int) -> list[Offer]:
+        targets = [state.grid.shown[field] for field in self.targets(state, seat)]
+        return [{"target": {"any": targets}}] if targets else []
+
+    def check(self, state: State, seat: int, action: Play | Act) -> int:
+        assert action.target is not None and not isinstance(action.target, list)
+        target = state.field(action.target, "target")
+        if target not in self.targets(state, seat):
+            raise Illegal("bad_target", _("Choose an enemy unit; there must be a marker left for it."), "target")
+        return target
+
+    def perform(self, state: State, seat: int, plan: int) -> None:
+        unit = state.units[plan]
+        assert unit is not None
+        state.mark(unit, self.marker)
