@@ -7,15 +7,16 @@ Side 0 of a unit looks up, turned clockwise by its rotation.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 import pytest
 from neuroshima.studies.resolving import ResolveError
 from neuroshima.testing.cases import Run, play
 from neuroshima_contract import Json
 from neuroshima_contract.refusal import BadFile
+from neuroshima_hex.hex_state import HexState
 from neuroshima_hex.rules.board.patterns import corner_area, over_corner, second_field
 from neuroshima_hex.rules.grid import Grid, radius_grid
-from neuroshima_hex.rules.state.state import State
 from neuroshima_hex.rules.turn.routes import MovePlan
 
 from tests.support.hex.attacking import ARMIES, GONE, attacking_game, attacking_registry, fought
@@ -499,7 +500,7 @@ def test_a_marker_comes_off_a_unit_that_moves() -> None:
     units = [U("red", "post", (0, 0)), U("blue", "scatter", (0, 1))]
     daze = {"type": "play", "seat": 0, "tile": "daze", "target": [0, 1]}
     run = position(*units, hand=["daze"], actions=[daze])
-    state: State = run.state.rules
+    state = cast("HexState", run.state).rules
     blue = next(unit for unit in state.units if unit is not None and unit.tile.id == "scatter")
     state.move(MovePlan(blue, (state.grid.index[1, 1],), blue.rotation), "move")
     assert not markers_on(run)

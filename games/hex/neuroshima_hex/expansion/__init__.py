@@ -13,9 +13,9 @@ What tiles do
     and `Terror` are traits of the core's that take parameters or can be built upon, as `AimedAttack` (its owner names
     whom it hits), `LeavesMarker` and `PutsMarker` (an attack, an instant tile that puts a marker on a unit).
     `AttackKind` and `Icon` describe attacks, `Bonus` what a module adds; `patterns` has functions of the fields that a
-    kind of attack reaches, and an `Arrival` is what arrives at a unit, which a trait may change (`Trait.meets`). An `Effect` is what a unit does to others as long as it stands and works, in
-    the words of the module `effects` (nets, power, takeovers, states); `SideEffect` is a trait that prints one on
-    sides.
+    kind of attack reaches, and an `Arrival` is what arrives at a unit, which a trait may change (`Trait.meets`). An
+    `Effect` is what a unit does to others as long as it stands and works, in the words of the module `effects` (nets,
+    power, takeovers, states); `SideEffect` is a trait that prints one on sides.
 What a trait may read and do
     `State` is a position, with all that may be asked of it and done in it: `Act` and `Play` are actions, an `Offer` the
     fields of one (`TURNED[r]`: any other rotation than r), a `MovePlan` a legal move, `movement` the functions that
