@@ -60,6 +60,8 @@ EXPANSIONS = {
     "doomsday": Brings("doomsday_machine"),
     "smart": Brings("smart"),
     "vegas": Brings("vegas"),
+    "uranopolis": Brings("uranopolis"),
+    "sand_runners": Brings("sand_runners"),
 }
 DATA = "/admin/matches/datatext/"
 UPLOADED = """

@@ -35,7 +35,7 @@ os.environ.setdefault("NEUROSHIMA_BOTS", "0")
 os.environ.setdefault("NEUROSHIMA_LIMITS", "0")  # all visitors come from one address; tests of limits set them
 os.environ.setdefault(
     "NEUROSHIMA_PLUGINS",
-    "hex=neuroshima_hex.plugin,convoy=neuroshima_convoy.plugin,babel13=neuroshima_babel13.plugin,doomsday=neuroshima_doomsday.plugin,smart=neuroshima_smart:PLUGIN,vegas=neuroshima_vegas:PLUGIN,sample=sample_game.plugin",
+    "hex=neuroshima_hex.plugin,convoy=neuroshima_convoy.plugin,babel13=neuroshima_babel13.plugin,doomsday=neuroshima_doomsday.plugin,smart=neuroshima_smart:PLUGIN,vegas=neuroshima_vegas:PLUGIN,uranopolis=neuroshima_uranopolis:PLUGIN,sand_runners=neuroshima_sand_runners:PLUGIN,sample=sample_game.plugin",
 )
 os.environ.setdefault("NEUROSHIMA_ALLOWED_HOSTS", "localhost,127.0.0.1,testserver")
 if "NEUROSHIMA_TEST_DATABASE_URL" in os.environ:

@@ -21,10 +21,11 @@ from tests.support.playing import assert_as_expected, cases_of, groups_of
 from tests.support.schemas import Fitting
 
 BROUGHT = {
-    "babel13": ("new_york", "neojungle"), "doomsday": ("doomsday_machine",), "smart": ("smart",), "vegas": ("vegas",)
+    "babel13": ("new_york", "neojungle"), "doomsday": ("doomsday_machine",), "smart": ("smart",),
+    "vegas": ("vegas",), "uranopolis": ("uranopolis",), "sand_runners": ("sand_runners",),
 }  # fmt: skip
 """The armies of each expansion."""
-LEAST = {"babel13": 1300, "doomsday": 150, "smart": 40, "vegas": 45}
+LEAST = {"babel13": 1300, "doomsday": 150, "smart": 40, "vegas": 45, "uranopolis": 81, "sand_runners": 57}
 CASES = {name: cases_of(name) for name in BROUGHT}
 GROUPS = {(name, group): found for name, cases in CASES.items() for group, found in groups_of(cases).items()}
 

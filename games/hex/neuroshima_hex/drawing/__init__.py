@@ -65,7 +65,6 @@ EMBLEMS = (
     TraitArt("sniper", glyphs.sniper),
     TraitArt("grenade", glyphs.grenade),
     TraitArt("ray", glyphs.line_of_hits),
-    TraitArt("sandstorm", glyphs.whirlwind),
     TraitArt("quicksands", glyphs.swallowed),
     TraitArt("sniper_shot", glyphs.scope),
     TraitArt("turn", glyphs.turned, badge=True),

@@ -312,17 +312,6 @@ def swallowed(ink: str, ground: str) -> str:
     return rings + fingers + palm + below
 
 
-def whirlwind(ink: str, ground: str) -> str:
-    """A whirl of sand over a field."""
-    field = polygon("-44,36 -22,22 22,22 44,36 22,50 -22,50", fill="none", stroke=ink, stroke_width=5)
-    winds = path(
-        "M-44,-40C-20,-50 30,-48 44,-36M38,-26C10,-18 -22,-22 -34,-28M-24,-14C0,-4 22,-8 30,-14M22,-2C8,6 -8,4 -16,0"
-        "M-10,12C-4,16 4,16 8,12",
-        fill="none", stroke=ink, stroke_width=8, stroke_linecap="round",
-    )  # fmt: skip
-    return field + path("M-14,36L0,16L14,36Z", fill=ground) + winds + path("M2,14L-4,36", stroke=ink, stroke_width=7)
-
-
 def question(ink: str, ground: str) -> str:
     """The sign ?: another tile may take the place of this one."""
     hook = path("M-22,-20C-22,-50 24,-50 24,-20C24,2 0,2 0,22", fill="none", stroke=ink, stroke_width=14)
