@@ -123,6 +123,11 @@ BOARDS = {
         {},
         {"blue": 1},
     ),
+    "two HQs that wound HQs wound each other": (
+        [U("green", "hq", (0, 0)), U("yellow", "hq", (0, 1))],
+        {},
+        {"green": 1, "yellow": 1},
+    ),
     # Reflection: the Judge stands above and shows its marked side down.
     "39: a reflected blow hits the attacker": (
         [U("red", "blade", (0, 0)), U("blue", "judge", (0, -1), 3)],
@@ -430,7 +435,7 @@ def test_views_show_what_attacks_then_do(name: str) -> None:
     units = BOARDS[name][0]
     if any(unit.tile == "hq" for unit in units):
         units = [unit for unit in units if unit.tile != "hq"]
-    run = position(*(unit for unit in units if unit.army != "green"))
+    run = position(*(unit for unit in units if unit.army in ("red", "blue")))
     shown = {
         (tuple(unit["at"]), attack["direction"], attack["kind"], tuple(hit), wounds)
         for unit in run.state.view(None)["board"]
@@ -438,7 +443,7 @@ def test_views_show_what_attacks_then_do(name: str) -> None:
         if unit["tile"] != "hq"
         for hit, wounds in zip(attack["hits"], attack["wounds"], strict=True)
     }
-    run = position(*(u for u in units if u.army != "green"), actions=[{"type": "resolve_battle", "seat": 0}])
+    run = position(*(u for u in units if u.army in ("red", "blue")), actions=[{"type": "resolve_battle", "seat": 0}])
     first = max((e["segment"] for e in run.events if e["type"] == "segment"), default=0)
     segment, told = None, set()
     for event in run.events:
@@ -503,4 +508,12 @@ def test_a_marker_comes_off_a_unit_that_moves() -> None:
     state = cast("HexState", run.state).rules
     blue = next(unit for unit in state.units if unit is not None and unit.tile.id == "scatter")
     state.move(MovePlan(blue, (state.grid.index[1, 1],), blue.rotation), "move")
+    assert not markers_on(run)
+
+
+def test_a_marker_comes_off_a_unit_that_turns() -> None:
+    run = position(U("red", "itcher", (0, 0)), U("blue", "post", (0, -1)), actions=[BATTLE])
+    state = cast("HexState", run.state).rules
+    marked = next(unit for unit in state.units if unit is not None and unit.tile.id == "post")
+    state.move(MovePlan(marked, (), 3), "turn")
     assert not markers_on(run)

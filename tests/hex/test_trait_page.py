@@ -10,10 +10,10 @@ from neuroshima_contract.registry import registry
 from neuroshima_hex.rules.board.markers import Marker
 from neuroshima_hex.rules.traits import Trait
 
-from tests.support.hex import author_plugins, lasting, listening, mimics
+from tests.support.hex import attacking, author_plugins, lasting, listening, mimics
 from tools.hex import trait_page
 
-USED = (author_plugins, faulty, lasting, listening, mimics)
+USED = (attacking, author_plugins, faulty, lasting, listening, mimics)
 """Modules with traits and markers of tests: imported, they count."""
 
 KNOWN = ("id", "names", "texts")

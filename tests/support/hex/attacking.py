@@ -1,4 +1,4 @@
-"""Two armies with one tile of each kind of attack and answer, and battles between a few of their units."""
+"""Four armies with one tile of each kind of attack and answer, and battles between a few of their units."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from neuroshima_hex.rules.traits.marking import LeavesMarker, PutsMarker
 
 from tests.support.hex.author_plugins import author_plugin, with_hex
 
-ARMIES = ("red", "blue", "green")
+ARMIES = ("red", "blue", "green", "yellow")
 ONE_SIDE, TWO_SIDES, ALL_SIDES = [1, 0, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0], [1] * 6
 
 
@@ -62,11 +62,12 @@ class Dazed(Marker):
 
 
 class Rash(Marker):
-    """A wound at the start of every battle; it stays."""
+    """A wound at the start of every battle; it stays until the unit is turned."""
 
     id = "rash"
     names = texts = {"en": "Rash", "pl": "Wysypka", "cs": "Vyrážka"}
     supply = 3
+    ends = ("turned",)
 
     def opening_wounds(self, count: int) -> int:
         return count
@@ -81,6 +82,13 @@ class GivesDazes(Trait):
     id = "gives_dazes"
     service = True
     grants = (DAZES,)
+
+
+class Siege(Trait):
+    """Its own name for what wounds HQs."""
+
+    id = "siege"
+    wounds_hqs = True
 
 
 class Spear(AttackIcon):
@@ -144,6 +152,7 @@ BROUGHT = (
     GivesDazes(),
     PutsMarker("daze", "dazed"),
     Shield(),
+    Siege(),
     Steam(),
     Spear(SPEAR),
     AimedAttack(LASSO),
@@ -151,14 +160,15 @@ BROUGHT = (
 
 
 def army_file(army: str) -> str:
-    """The file of one of the armies; green's HQ wounds HQs."""
-    hq = TILES[0].replace("traits = []", 'traits = ["wounds_hqs"]') if army == "green" else TILES[0]
+    """The file of one of the armies; the HQs of green and yellow wound HQs."""
+    special = {"green": "wounds_hqs", "yellow": "siege"}
+    hq = TILES[0].replace("traits = []", f'traits = ["{special[army]}"]') if army in special else TILES[0]
     return f'army = "{army}"\nnames = {{ en = "{army}" }}\ncolor = "#112233"\n' + hq + "".join(TILES[1:])
 
 
 @cache
 def attacking_registry() -> Registry:
-    """The base game with three armies of the same tiles."""
+    """The base game with the armies."""
     registry = Registry(list(base_registry().army_texts.items()), [*base_registry().traits.values(), *BROUGHT])
     for marker in MARKERS:
         registry.add_marker(marker)
