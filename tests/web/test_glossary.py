@@ -24,6 +24,8 @@ PACKAGES = {
         "games/hex/neuroshima_hex",
         "expansions/babel13/neuroshima_babel13",
         "expansions/doomsday/neuroshima_doomsday",
+        "expansions/smart/neuroshima_smart",
+        "expansions/vegas/neuroshima_vegas",
     ],
     "convoy": ["games/convoy/neuroshima_convoy"],
 }
