@@ -3,6 +3,7 @@
 /**
  * A text in small letters without accents, as `plain_letters` in presenters.py makes it.
  * @param {string} text
+ * @returns {string}
  */
 export const plainLetters = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ł", "l");
 
@@ -11,6 +12,7 @@ export const plainLetters = (text) => text.normalize("NFD").replace(/\p{M}/gu, "
  * @param {{names: string, box: string}} faction names without accents, divided by " / "
  * @param {string} typed
  * @param {string} box empty: any
+ * @returns {boolean}
  */
 export function isShown({ names, box: own }, typed, box) {
   const wanted = plainLetters(typed).trim();
