@@ -88,10 +88,11 @@ def destroy(state: State, unit: Unit, cause: str) -> None:
 
 
 def send(state: State, unit: Unit, pile: str) -> bool:
-    """Bring a unit's tile to a pile of its owner: one on the board, or one just destroyed. Returns whether it was.
+    """Bring a unit's tile to a pile or a pool of its owner: one on the board, or one just destroyed.
 
-    On the stack it lies on top. A tile that finds no room in the hand is discarded. HQs, allied units and Structures
-    are in no pile; they stay where they are."""
+    Returns whether it was: an owner whose army has no such pool keeps the tile where it is. On the stack it lies on
+    top. A tile that finds no room in the hand is discarded. HQs, allied units and Structures are in no pile; they stay
+    where they are."""
     if unit.is_hq or unit.tile.part or state.board.is_ally(unit):
         return False
     player, tile = state.players[unit.owner], unit.tile.front

@@ -253,7 +253,7 @@ export class HexNames extends Names {
   /**
    * What is known of a kind of attack; null for what is none.
    * @param {string} kind
-   * @returns {{bends?: boolean} | null}
+   * @returns {{bends?: boolean, aimed?: boolean, area?: boolean} | null}
    */
   attack(kind) {
     return this.catalogue.attacks[kind] ?? null;

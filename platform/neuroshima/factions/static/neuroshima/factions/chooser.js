@@ -8,30 +8,46 @@ import { tell } from "../shared/announce.js";
 import { gettext, interpolate, ngettext } from "../shared/words.js";
 import { isShown } from "./faction_search.js";
 
+/**
+ * @param {ParentNode} root
+ * @param {string} selector
+ * @returns {HTMLElement[]}
+ */
+const elements = (root, selector) => [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(selector))];
+
+/**
+ * @param {HTMLElement} choice
+ * @returns {{names: string, box: string}}
+ */
+const namesAndBox = ({ dataset }) => ({ names: dataset.names ?? "", box: dataset.box ?? "" });
+
 class FactionChooser extends HTMLElement {
   connectedCallback() {
+    /** @type {HTMLInputElement | null} */
     this.open = this.querySelector(".faction-open input");
+    /** @type {HTMLInputElement | null} */
     this.search = this.querySelector("[type=search]");
+    /** @type {HTMLSelectElement | null} */
     this.boxes = this.querySelector(".faction-tools select");
-    for (const part of this.querySelectorAll(".faction-tools, .faction-lists")) part.hidden = false;
+    for (const part of elements(this, ".faction-tools, .faction-lists")) part.hidden = false;
     this.search?.addEventListener("input", () => this.filter());
     this.search?.addEventListener("keydown", (event) => this.pick(event));
     this.boxes?.addEventListener("change", () => this.filter());
-    this.addEventListener("change", ({ target }) => { if (target.type === "radio") this.showLists(); });
+    this.addEventListener("change", ({ target }) => { if (target instanceof HTMLInputElement && target.type === "radio") this.showLists(); });
     this.addEventListener("click", (event) => this.click(event));
     this.showLists();
   }
 
-  get choices() { return [...this.querySelectorAll(".faction-choice")]; }
+  get choices() { return elements(this, ".faction-choice"); }
 
-  get chosen() { return this.querySelector(".faction-choice:has(input:checked)"); }
+  get chosen() { return elements(this, ".faction-choice:has(input:checked)").at(0); }
 
   /** Show what the search finds. While something is searched, chance is none of it. */
   filter() {
     const typed = this.search.value;
     const box = this.boxes?.value ?? "";
     const asked = typed.trim() !== "" || box !== "";
-    for (const choice of this.choices) choice.hidden = asked && !(choice.dataset.faction && isShown(choice.dataset, typed, box));
+    for (const choice of this.choices) choice.hidden = asked && !(choice.dataset.faction && isShown(namesAndBox(choice), typed, box));
     if (asked && this.open) this.open.checked = true;
     const found = this.choices.filter((choice) => !choice.hidden).length;
     const words = found === 0 ? gettext("None is called that.") : interpolate(ngettext("%s found", "%s found", found), [found]);
@@ -49,11 +65,11 @@ class FactionChooser extends HTMLElement {
     event.preventDefault();
     const first = this.choices.find((choice) => !choice.hidden && choice.dataset.faction);
     if (this.search.value.trim() === "" || !first) return;
-    first.querySelector("input").click();
+    elements(first, "input")[0].click();
     this.search.value = "";
     this.filter();
     this.fold();
-    this.chosen.querySelector("input").focus();
+    elements(first, "input")[0].focus();
   }
 
   /** Only the chosen one again, where all were opened. */
@@ -71,9 +87,9 @@ class FactionChooser extends HTMLElement {
   /** The buttons speak of the chosen faction; chance is on no list. */
   showLists() {
     const { chosen } = this;
-    const lists = this.querySelector(".faction-lists");
-    lists.classList.toggle("none", !chosen?.dataset.faction);
-    for (const button of lists.children) {
+    for (const lists of elements(this, ".faction-lists")) lists.classList.toggle("none", !chosen?.dataset.faction);
+    const buttons = /** @type {HTMLButtonElement[]} */ (elements(this, ".faction-lists > *"));
+    for (const button of buttons) {
       button.disabled = !chosen?.dataset.faction;
       button.setAttribute("aria-pressed", String(chosen?.dataset[button.dataset.kind] !== undefined));
     }
@@ -89,7 +105,8 @@ class FactionChooser extends HTMLElement {
     body.set("kind", kind);
     body.set("on", on ? "1" : "0");
     body.set("quiet", "1");
-    body.set("csrfmiddlewaretoken", document.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "");
+    const token = /** @type {HTMLInputElement | null} */ (document.querySelector("[name=csrfmiddlewaretoken]"));
+    body.set("csrfmiddlewaretoken", token?.value ?? "");
     const answer = await fetch(prefer, { method: "POST", body }).catch(() => null);
     if (answer?.ok) return;
     this.mark(faction, prefer, kind, !on);
@@ -97,10 +114,10 @@ class FactionChooser extends HTMLElement {
   }
 
   mark(faction, prefer, kind, on) {
-    for (const choice of document.querySelectorAll(`.faction-choice[data-faction="${faction}"]`)) {
+    for (const choice of elements(document, `.faction-choice[data-faction="${faction}"]`)) {
       if (choice.dataset.prefer === prefer) choice.toggleAttribute(`data-${kind}`, on);
     }
-    for (const chooser of document.querySelectorAll("faction-chooser")) chooser.showLists();
+    for (const chooser of document.querySelectorAll("faction-chooser")) if (chooser instanceof FactionChooser) chooser.showLists();
   }
 }
 
