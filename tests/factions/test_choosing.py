@@ -27,7 +27,10 @@ from tests.factions.test_pages import DUEL
 from tests.support.web.visitors import visitor
 
 Refused = Callable[[str], Any]
-ARMIES = ["borgo", "doomsday_machine", "hegemony", "moloch", "neojungle", "new_york", "outpost"]
+ARMIES = [
+    "borgo", "doomsday_machine", "hegemony", "moloch", "neojungle", "new_york", "outpost", "sand_runners", "smart",
+    "uranopolis", "vegas",
+]  # fmt: skip
 PAGE = "/admin/factions/factionsetting/"
 
 

@@ -361,7 +361,7 @@ export class HexNames extends Names {
 
   /**
    * The counters and pools of a player, as they are now: "Zombie Pool: Guard, Runner".
-   * @param {Player} player
+   * @param {import("../view_types.js").PlayerView} player
    * @param {number} seat
    * @returns {string[]}
    */
