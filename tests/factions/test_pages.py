@@ -52,7 +52,7 @@ def every() -> list[Any]:
 
 
 def test_all_armies_are_there() -> None:
-    assert len(factions_of(game("hex"))) == 9 and list(factions_of(game("convoy"))) == ["moloch", "outpost"]
+    assert len(factions_of(game("hex"))) == 11 and list(factions_of(game("convoy"))) == ["moloch", "outpost"]
 
 
 @pytest.mark.parametrize(("name", "faction"), every())
