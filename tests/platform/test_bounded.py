@@ -227,7 +227,7 @@ OWN = {
     "platform/neuroshima/testing/cases.py": "its own snapshots",
     "platform/neuroshima/studies/views.py": "files that were read when they were stored",
     "platform/neuroshima/web/views/accounts/second_factors.py": "what it has signed itself",
-    "games/convoy/neuroshima_convoy/host/benchmarks.py": "its own snapshots",
+    "platform/contract/neuroshima_contract/benchmarks.py": "its own snapshots",
     "games/hex/neuroshima_hex/host/benchmarks.py": "its own files and snapshots",
 }
 LIBRARIES = ("platform/contract/", "games/", "expansions/")
