@@ -46,7 +46,7 @@ class Board:
     - `hp`: the hit points of the HQ; `points`: the points where these are counted (hex 8.2), otherwise None.
     - `armies`, `teams`; `renegades`: the seats whose units fight those of their partners (hex 8.6).
     - `taken`: by the field of each unit that is taken over, the fields of those that take it; `to_turn`: the fields of
-      those whose commander may still turn them for it (hex 11.8). Copies share both.
+      those whose commander may still turn them for it (hex 11.7). Copies share both.
     - `is_intricate`: whether units of this match may need power, or take each other over (`board/command.py`).
     - `kept`: the markers that are not yet used; `won`: all that were won in this match. Few boards have any: like
       `prizes` and `fixtures`, which copies share, they are never changed in place.
