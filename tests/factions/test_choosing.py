@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 from neuroshima import plugins
+from neuroshima.factions import preferences
 from neuroshima.factions.access import can_be_switched, draw_for
 from neuroshima.factions.models import FactionSetting
 from neuroshima.factions.presenters import plain_letters
@@ -62,7 +63,7 @@ def test_the_host_switches_armies_off(hex_game: Game, admin_client: Client) -> N
     assert all(f'id="hex-{name}" value="{name}" checked' in page for name in ARMIES)
     assert "convoy-" not in page, "a role belongs to its seat"
     admin_client.post(PAGE, {"game": "hex", "enabled": ["moloch", "borgo", "no such army"]})
-    assert FactionSetting.objects.filter(enabled=False).count() == 5
+    assert FactionSetting.objects.filter(enabled=False).count() == len(ARMIES) - 2
     assert 'value="outpost" checked' not in admin_client.get(PAGE).content.decode()
     admin_client.post(PAGE, {"game": "hex", "enabled": ARMIES})
     assert not FactionSetting.objects.filter(enabled=False).exists()
@@ -93,7 +94,7 @@ def test_forms_and_chance_offer_what_is_switched_on(hex_game: Game, anna: Player
             assert {army(plan) for plan in plans} == {"outpost", "hegemony"}
 
 
-def test_an_army_that_is_off_is_refused(hex_game: Game, anna: Player, jan: Player, refused: Refused) -> None:
+def test_choice_closed(hex_game: Game, anna: Player, jan: Player, refused: Refused) -> None:
     FactionSetting.objects.create(game="hex", faction="moloch", enabled=False)
     moloch, borgo = SeatPlan("me", {"army": "moloch"}), SeatPlan("bot", {"army": "borgo"}, "greedy")
     with refused("choice_closed"):
@@ -244,6 +245,16 @@ def test_a_ban_list_leaves_two(hex_game: Game, anna: Player) -> None:
     assert refused.status_code == 409 and "nothing_left_to_draw" in refused.content.decode()
     anna.refresh_from_db()
     assert len(anna.settings["banned_factions"]) == len(can_be_switched(hex_game)) - 2
+
+
+def test_too_many_kept(hex_game: Game, anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(preferences, "MOST_FACTIONS", 1)
+    client = visitor(anna)
+    assert prefer(client, "outpost", "favourite").status_code == 204
+    refused = prefer(client, "moloch", "favourite")
+    assert refused.status_code == 409 and "too_many_kept" in refused.content.decode()
+    anna.refresh_from_db()
+    assert anna.settings["favourite_factions"] == ["hex/outpost"]
 
 
 @pytest.mark.parametrize(("path", "fields", "status"), [

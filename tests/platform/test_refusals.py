@@ -60,7 +60,7 @@ def test_every_code_has_a_test_a_sentence_and_a_counter(code: RefusalCode) -> No
 @pytest.mark.parametrize("code", codes())
 def test_every_sentence_is_translated(code: RefusalCode, language: str) -> None:
     numbers = "seq count counts first seat minutes hours days"
-    named = f"game plugin reason bot name campaign series reasons until word least most points {numbers}"
+    named = f"game plugin reason bot name campaign series reasons until word least most points choice {numbers}"
     params = dict.fromkeys(named.split(), "X")
     with translation.override(language):
         told = refusals.words(refusals.refusal(code, **params))
