@@ -135,7 +135,7 @@ def test_an_unknown_value_counts_as_not_chosen(kept: str, anna: Player) -> None:
     assert told(visitor(anna)) == {**DEFAULTS, "theme": "light"}
 
 
-@pytest.mark.parametrize("kept", ["", "&&==", "theme", "theme=light&" + "a" * 500, "\x00=%ff"])
+@pytest.mark.parametrize("kept", ["", "&&==", "theme", "theme=light&" + "a" * 3000, "\x00=%ff"])
 def test_a_malformed_cookie_changes_nothing(kept: str) -> None:
     """Sent as raw bytes, since Python's own cookies refuse some of them."""
     assert told(Client(headers={"cookie": f"{COOKIE}={kept}"})) == DEFAULTS
