@@ -35,7 +35,7 @@ NO_PAGES = {
     "invite", "join", "join_campaign", "keep_private", "keep_settings", "lesson_attempt", "lines", "new_match",
     "new_run", "outlook", "play_now", "puzzle_hint", "puzzle_solution", "quick_match", "read_notice", "read_taken_out",
     "rematch", "remove_device", "series_again", "set_language", "settle_report", "share_study", "sit", "solve_puzzle",
-    "stop_waiting", "study_setting", "test_notices", "unfold",
+    "prefer_faction", "stop_waiting", "study_setting", "test_notices", "unfold",
     # Redirects, and steps that need more than a session: mail, another site, a second factor.
     "todays_puzzle", "account_confirm_email", "account_email", "account_email_verification_sent",
     "account_reauthenticate", "account_reset_password", "account_reset_password_done",
