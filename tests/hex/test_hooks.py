@@ -441,7 +441,7 @@ def test_hook_hex_words() -> None:
     made = with_hex(lancers=plugin).games["hex"].screen.catalogue()
     assert made["words"]["lance"] == {"names": {"en": "Lance", "pl": "Lanca", "cs": "Kopí"}}
     assert made["words"]["mobility"]["texts"]["pl"].startswith("Mobilność")
-    assert made["attacks"]["lance"] == {"shot": True, "falloff": 0, "bends": False}
+    assert made["attacks"]["lance"] == {"shot": True, "falloff": 0, "bends": False, "aimed": False, "area": False}
 
 
 def test_words_differ_by_edition() -> None:
