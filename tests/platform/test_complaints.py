@@ -32,6 +32,7 @@ STRINGS = {"string_type", "string_unicode", "string_too_short", "string_too_long
 LENGTHS = {"too_short", "too_long"}
 RAISED: dict[str, set[str]] = {
     "any": set(), "default": set(), "definition-ref": {"recursion_loop"}, "definitions": set(), "no-info": set(),
+    "with-info": set(),
     "model-field": set(), "union": set(), "nullable": {"none_required"},
     "bool": {"bool_type", "bool_parsing"},
     "int": {"int_type", "int_parsing", "int_parsing_size", "int_from_float", "finite_number", *BOUNDS},
