@@ -86,7 +86,7 @@ def _boxes(armies: Mapping[str, ArmyFacts], plugins: Mapping[str, str]) -> Mappi
 
 
 def _plugin_title(plugin: str) -> Texts:
-    """A plugin's name with spaces and capitals: `babel13` is "Babel 13"."""
+    """A plugin's name with spaces and capitals: `my_army2` is "My Army 2"."""
     return {"en": " ".join(re.findall(r"[^\W\d_]+|\d+", plugin)).title() or plugin}
 
 
