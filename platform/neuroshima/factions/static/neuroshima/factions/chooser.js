@@ -115,7 +115,10 @@ class FactionChooser extends HTMLElement {
 
   mark(faction, prefer, kind, on) {
     for (const choice of elements(document, `.faction-choice[data-faction="${faction}"]`)) {
-      if (choice.dataset.prefer === prefer) choice.toggleAttribute(`data-${kind}`, on);
+      if (choice.dataset.prefer !== prefer) continue;
+      choice.toggleAttribute(`data-${kind}`, on);
+      // Empty where it does not hold: a description read aloud has hidden words, too.
+      for (const word of elements(choice, `[data-mark="${kind}"]`)) word.textContent = on ? (word.dataset.word ?? "") : "";
     }
     for (const chooser of document.querySelectorAll("faction-chooser")) if (chooser instanceof FactionChooser) chooser.showLists();
   }
