@@ -49,7 +49,7 @@ BOARDS = {
         {(0, -1): GONE},
         {},
     ),
-    "a thrower hits behind its corner, over whoever stands beside it": (
+    "a thrower hits behind its corner, over the units beside it": (
         [
             U("red", "archer", (0, 0)),
             U("blue", "post", (0, -1)),
@@ -139,7 +139,7 @@ BOARDS = {
         {},
         {},
     ),
-    "42: it comes back with the strength with which it arrived, to whoever is next to the side": (
+    "42: it comes back with the strength with which it arrived, to the unit next to the side": (
         [U("red", "hose", (0, 1)), U("blue", "judge", (0, -1), 3), U("red", "post", (0, 0))],
         {(0, 0): 2},
         {},

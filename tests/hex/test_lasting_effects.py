@@ -13,7 +13,7 @@ from neuroshima_hex.rules.board.tiles import unit_on
 from tests.support.hex.lasting import ARMIES, DIRECTIONS, Found, board_of, found_on, lasting_registry
 from tests.support.hex.lasting import Stands as U
 
-# Three fields of which each one touches the others, a fourth behind each side of the triangle, and one far away.
+# Three fields that touch one another, a fourth behind each side of the triangle, and one far away.
 N, E, W = (1, -1), (1, 0), (0, 0)
 BEHIND_N_E, BEHIND_W_N, BEHIND_W_E = (2, -1), (0, -1), (0, 1)
 FAR = (-2, 1)
@@ -42,7 +42,7 @@ BOARDS = {
         [U("A", "red", "agitator", W, N), U("B", "blue", "netter", N, E), U("F", "blue", "frost", E, W)],
         found(frozen="A"),
     ),
-    "multiplayer.14: with net fighters of enemy sides B nets C whoever commands it": (
+    "multiplayer.14: with net fighters of enemy sides B nets C under each commander": (
         [
             U("A", "red", "agitator", W, N),
             U("B", "blue", "netter", N, E),

@@ -40,7 +40,7 @@ class Shield(Trait):
 
 
 class Steam(Trait):
-    """A foundation tile that scalds whoever is on it at the start of a battle."""
+    """A foundation tile that scalds the unit on it at the start of a battle."""
 
     id = "steam"
     opens = True

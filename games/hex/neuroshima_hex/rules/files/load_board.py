@@ -92,7 +92,7 @@ def put_pieces(state: State, board: list[PieceData]) -> None:
 
 
 def _use_owner(state: State, piece: PieceData, path: str) -> None:
-    """Read a tile of a view as one of its owner's, whoever commands it there."""
+    """Read a tile of a view as one of its owner's, also if another side commands it there."""
     if (owner := piece["owner"]) is not None:
         check_seat(state, owner, f"{path}.owner")
         piece["seat"] = owner

@@ -26,7 +26,7 @@ EVENTS: Mapping[str, str] = MappingProxyType({
     DRAWN: "The player in turn has drawn.",
     DISCARDED: "A tile went from a hand to the discard pile.",
     PLACED: "A unit or a foundation tile was placed in a turn.",
-    MOVED: "A unit came to another field, by whomever: moved, pushed, pulled or swapped.",
+    MOVED: "A unit came to another field: moved, pushed, pulled or swapped, by its own side or another.",
     TURNED: "A unit was turned on its field.",
     ENTERED: "A unit came to be on a field, placed or moved.",
     TAKEN_OVER: "A unit belongs to another seat from now on.",

@@ -48,7 +48,7 @@ class Converting(Trait):
     declares = True
     answer_fields = ("unit", "convert")
     changes: ClassVar[Mapping[AttackKind, tuple[Converted, AttackKind]]]
-    """What becomes of which kind: its word in answers and events, and the new kind."""
+    """What each kind becomes: the word for it in answers and events, and the new kind."""
 
     def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
         parts = segment.forces.structures.parts(unit)
