@@ -30,8 +30,7 @@ class Rocket(Trait):
 
     def print_on(self, tile: Tile, side: int, value: int) -> None:
         tile.icons.append(Icon(side, ROCKET, value))
-        if not any(trait is self for trait in tile.traits):
-            tile.traits = (*tile.traits, self)
+        tile.carry(self)
 
     def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
         for attack in segment.attacks_of(unit) if unit.at not in segment.explosions else ():

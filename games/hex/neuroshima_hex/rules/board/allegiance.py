@@ -6,7 +6,12 @@ enemies, such as bonuses and Medics, asks for teams alone.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from .tiles import Unit
+
+if TYPE_CHECKING:
+    from .settlement import Side
 
 Renegades = frozenset[int]
 NO_RENEGADES: Renegades = frozenset()
@@ -19,8 +24,8 @@ def attacks(unit: Unit, other: Unit, renegades: Renegades) -> bool:
     return other.team != unit.team or (unit.seat in renegades and other.seat != unit.seat)
 
 
-def grapples(unit: Unit, other: Unit, renegades: Renegades) -> bool:
-    """Whether a net of the unit holds the other one, and a push moves it.
+def grapples(unit: Unit | Side, other: Unit | Side, renegades: Renegades) -> bool:
+    """Whether a net of the unit holds the other one, and a push moves it. For units, or the sides that command them.
 
     A renegade and a partner hold and push each other."""
     if other.team != unit.team:

@@ -8,11 +8,12 @@ who commands it. `settle` makes the board's units agree with what takes them ove
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
+from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from ..answers import Answer, Question
-from .allegiance import Renegades
+from .allegiance import Renegades, grapples
 from .effects import NET, TAKEOVER, Effect
 from .settlement import Force, Settled, Settlement, Side
 from .structures import twins
@@ -177,11 +178,6 @@ def _work_out(
 def _settle_all(
     units: Mapping[int, Unit], forces: Sequence[Force], netted: frozenset[int], renegades: Renegades
 ) -> Settled:
-    def grapples(one: Side, other: Side) -> bool:
-        if one.team != other.team:
-            return True
-        return bool(renegades) and one.seat != other.seat and (one.seat in renegades or other.seat in renegades)
-
-    settlement = Settlement(units, forces, netted, grapples)
+    settlement = Settlement(units, forces, netted, partial(grapples, renegades=renegades))
     settlement.settle()
     return settlement.result()

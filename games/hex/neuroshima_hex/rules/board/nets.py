@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from .allegiance import NO_RENEGADES, Renegades, grapples
 from .structures import NO_TWINS
@@ -10,6 +11,7 @@ from .tiles import Unit
 
 Fields = frozenset[int]
 NO_FIELDS: Fields = frozenset()
+T = TypeVar("T", bound=Hashable)
 
 
 def netted_fields(
@@ -74,7 +76,7 @@ def _resolve(throws: dict[int, list[int]], victims: set[int]) -> Fields:
         if _mark(holders, free, netted):
             continue
         open_ = holders.keys() - free - netted
-        for loop in _leading_loops({f: holders[f] & open_ for f in open_}):
+        for loop in leading_groups({f: holders[f] & open_ for f in open_}):
             free |= loop
             for member in loop:
                 holders[member] -= loop
@@ -94,21 +96,21 @@ def _mark(holders: dict[int, set[int]], free: set[int], netted: set[int]) -> boo
     return len(free) + len(netted) > before
 
 
-def _leading_loops(holders: dict[int, set[int]]) -> list[set[int]]:
-    """The strongly connected groups into which no net leads from outside.
+def leading_groups(needs: Mapping[T, Collection[T]]) -> list[set[T]]:
+    """The groups of those that wait for each other, and for nothing outside (strongly connected, no edge leads in).
 
-    Everybody from whom a member can be reached is a member."""
-    reach = {f: _reaching(f, holders) for f in holders}
-    return [set(group) for group in {frozenset(r) for f, r in reach.items() if all(f in reach[m] for m in r)}]
+    `needs`: for each one those for which it waits. All for which a member waits are members."""
+    reach = {one: _reached(one, needs) for one in needs}
+    return [set(group) for group in {frozenset(r) for one, r in reach.items() if all(one in reach[m] for m in r)}]
 
 
-def _reaching(unit: int, holders: dict[int, set[int]]) -> set[int]:
-    """All that hold `unit` directly or through others, and itself."""
-    found = {unit}
-    queue = [unit]
+def _reached(start: T, needs: Mapping[T, Collection[T]]) -> set[T]:
+    """All for which one waits, directly or through others, and itself."""
+    found = {start}
+    queue = [start]
     while queue:
-        for holder in holders[queue.pop()]:
-            if holder not in found:
-                found.add(holder)
-                queue.append(holder)
+        for other in needs[queue.pop()]:
+            if other not in found:
+                found.add(other)
+                queue.append(other)
     return found

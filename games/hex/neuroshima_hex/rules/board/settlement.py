@@ -23,6 +23,7 @@ from itertools import product
 from typing import NamedTuple
 
 from .effects import ENEMIES, FREEZE, NET, OWN, POWER, TAKEOVER, WIN_MODULE, Effect
+from .nets import leading_groups
 from .tiles import Unit
 
 
@@ -178,7 +179,7 @@ class Settlement:
         return known
 
     def _is_exerted(self, force: Force) -> Known:
-        """Whether its source has and uses the effect, on whomever."""
+        """Whether its source has and uses the effect, on any unit."""
         if force.is_dropped:
             return False
         known = self._does_its_work(force.source, force.is_module_work)
@@ -283,10 +284,7 @@ class Settlement:
     def _leading_groups(self, open_: Sequence[Fact]) -> list[set[Fact]]:
         """The groups of facts that wait for each other, and for nothing outside."""
         among = set(open_)
-        needs = {fact: [other for other in self._needs(fact) if other in among] for fact in open_}
-        reach = {fact: _reached(fact, needs) for fact in open_}
-        leading = (found for found in reach.values() if all(reach[other] == found for other in found))
-        return [set(group) for group in {frozenset(found) for found in leading}]
+        return leading_groups({fact: among.intersection(self._needs(fact)) for fact in open_})
 
     def _open_circle(self, group: Set[Fact]) -> None:
         """Drop the effects inside that are the first to go."""
@@ -310,7 +308,7 @@ class Settlement:
         return self._is_guarded(force) is None
 
     def _is_dependent(self, force: Force) -> bool:
-        """Whether it is there only through another unit, of which that is not settled."""
+        """Whether it is there only through another unit, and not yet settled whether that one gives it."""
         if force.does == POWER:
             return False
         source, lender = force.source, force.lender
@@ -394,15 +392,3 @@ def _is_takeover(force: Force) -> bool:
 
 def _is_power(force: Force) -> bool:
     return force.does == POWER
-
-
-def _reached(start: Fact, needs: Mapping[Fact, Sequence[Fact]]) -> set[Fact]:
-    """All facts from which one follows, directly or by others, and itself."""
-    found = {start}
-    queue = [start]
-    while queue:
-        for fact in needs[queue.pop()]:
-            if fact not in found:
-                found.add(fact)
-                queue.append(fact)
-    return found

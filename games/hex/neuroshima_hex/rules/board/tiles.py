@@ -277,6 +277,11 @@ class Tile(Definition):
         """The events on which its traits act."""
         return frozenset(event for trait in self.traits for event in trait.hears)
 
+    def carry(self, trait: Trait) -> None:
+        """Carry a trait whose icon is printed on a side. One on several sides is carried once."""
+        if trait not in self.traits:
+            self.traits = (*self.traits, trait)
+
     def has(self, trait: str) -> bool:
         """Whether the tile carries the trait of that id."""
         return trait in self.trait_ids

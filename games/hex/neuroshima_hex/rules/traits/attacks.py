@@ -120,8 +120,7 @@ class Reflection(Trait):
     meets_attacks = True
 
     def print_on(self, tile: Tile, side: int, value: int) -> None:
-        if self not in tile.traits:
-            tile.traits = (*tile.traits, self)
+        tile.carry(self)
 
     def meets(self, forces: Forces, victim: Unit, unit: Unit, attack: Attack, arrival: Arrival) -> Sequence[Arrival]:
         direction = arrival.direction
@@ -147,8 +146,7 @@ class Explosive(Trait):
     opens = True
 
     def print_on(self, tile: Tile, side: int, value: int) -> None:
-        if self not in tile.traits:
-            tile.traits = (*tile.traits, self)
+        tile.carry(self)
 
     def opening(self, segment: Segment, unit: Unit) -> None:
         towards = segment.battle.grid.towards[unit.at]

@@ -43,8 +43,12 @@ def begin(state: State) -> None:
 
 def is_barred(state: State, action: Barrable, trait: Trait | None = None) -> bool:
     """Whether such an action may not be taken in this turn. `trait`: by which it would be done."""
-    barred = state.turn.barred
-    return bool(barred) and (action in barred or (trait is not None and not trait.barred_with.isdisjoint(barred)))
+    return action in state.turn.barred or (trait is not None and bars(state, trait))
+
+
+def bars(state: State, trait: Trait) -> bool:
+    """Whether what a trait does counts as an action that may not be taken in this turn."""
+    return not trait.barred_with.isdisjoint(state.turn.barred)
 
 
 def check(state: State, action: Barrable, trait: Trait | None = None) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..board.tiles import Tile, Unit
-from .prohibitions import is_barred
+from .prohibitions import bars, is_barred
 
 if TYPE_CHECKING:
     from ..state.state import State
@@ -37,8 +37,7 @@ def _asked(unit: Unit, tile: Tile) -> Iterator[Trait]:
 
 
 def _lets(state: State, trait: Trait, unit: Unit, tile: Tile, seat: int) -> bool:
-    barred = trait.barred_with and not trait.barred_with.isdisjoint(state.turn.barred)
-    return not barred and trait.gives_way(state, unit, tile, seat)
+    return not bars(state, trait) and trait.gives_way(state, unit, tile, seat)
 
 
 def may_place(state: State) -> bool:
