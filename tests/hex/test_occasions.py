@@ -307,4 +307,4 @@ def test_a_trigger_is_explained_by_its_words() -> None:
     texts: Any = words["when.placed_enemy_mark_it_curse"]["texts"]
     assert texts["en"] == "When an opponent places a tile: that unit gets a marker, if one is left: Curse."
     texts = words["when.destroyed_itself_to_stack_itself_netted"]["texts"]
-    assert texts["pl"].endswith("Także gdy jest w sieci.")
+    assert texts["pl"].endswith("Także gdy jest w Sieci.")
