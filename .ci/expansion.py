@@ -58,10 +58,6 @@ FOREST = '[[terrain]]\nkind = "forest"\nfeatures = ["thicket"]\nfields = [[-1, 2
 EXPANSIONS = {
     "babel13": Brings("new_york", "neojungle", "to_the_bunker", "First Encounter", "mission_babel13", FOREST),
     "doomsday": Brings("doomsday_machine"),
-    "smart": Brings("smart"),
-    "vegas": Brings("vegas"),
-    "uranopolis": Brings("uranopolis"),
-    "sand_runners": Brings("sand_runners"),
 }
 DATA = "/admin/matches/datatext/"
 UPLOADED = """
@@ -80,7 +76,7 @@ QUIETLY = ("discard", "end_turn")
 OVER = ("base, over", "campaign, over")
 
 what, notes_file, PLUGIN = sys.argv[1], Path(sys.argv[2]), sys.argv[3]
-BRINGS = EXPANSIONS[PLUGIN]
+BRINGS = EXPANSIONS.get(PLUGIN, Brings(PLUGIN))  # a package of one army has its id
 notes: dict[str, Any] = json.loads(notes_file.read_text()) if what != "begin" else {}
 dice = random.Random(13)
 

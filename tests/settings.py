@@ -11,6 +11,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from tools import workspace
+
 HERE = Path(__file__).resolve().parent
 PLUGINS = str(HERE / "plugins")
 if PLUGINS not in sys.path:
@@ -33,10 +35,12 @@ if WORKER and Path(os.environ["NEUROSHIMA_VAR"]).name != WORKER:
 os.environ.setdefault("NEUROSHIMA_SECRET_KEY", "for tests only, and as long as a key of a site has to be 0123456789")
 os.environ.setdefault("NEUROSHIMA_BOTS", "0")
 os.environ.setdefault("NEUROSHIMA_LIMITS", "0")  # all visitors come from one address; tests of limits set them
-os.environ.setdefault(
-    "NEUROSHIMA_PLUGINS",
-    "hex=neuroshima_hex.plugin,convoy=neuroshima_convoy.plugin,babel13=neuroshima_babel13.plugin,doomsday=neuroshima_doomsday.plugin,smart=neuroshima_smart:PLUGIN,vegas=neuroshima_vegas:PLUGIN,uranopolis=neuroshima_uranopolis:PLUGIN,sand_runners=neuroshima_sand_runners:PLUGIN,sample=sample_game.plugin",
-)
+INSTALLED = {
+    "hex": "neuroshima_hex.plugin", "convoy": "neuroshima_convoy.plugin",
+    **{name: place for folder in workspace.folders() for name, place in workspace.entry_points(folder).items()},
+    "sample": "sample_game.plugin",
+}  # fmt: skip
+os.environ.setdefault("NEUROSHIMA_PLUGINS", ",".join(f"{name}={place}" for name, place in INSTALLED.items()))
 os.environ.setdefault("NEUROSHIMA_ALLOWED_HOSTS", "localhost,127.0.0.1,testserver")
 if "NEUROSHIMA_TEST_DATABASE_URL" in os.environ:
     os.environ.setdefault("NEUROSHIMA_DATABASE_URL", os.environ["NEUROSHIMA_TEST_DATABASE_URL"])

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.test_pins import EXTRAS, needed
+from tools import workspace
 from tools.distribution_metadata import ROOT, expected, folders, with_shared
 
 FOLDERS = folders()
@@ -27,6 +28,11 @@ def test_shared_metadata_is_the_same_everywhere() -> None:
     """`uv run python -m tools.regenerate metadata` makes it so."""
     stale = [path for path, text in expected().items() if not path.exists() or path.read_text("utf-8") != text]
     assert stale == []
+
+
+def test_the_lists_of_expansions_name_every_folder() -> None:
+    """`uv run python -m tools.regenerate workspace` makes it so."""
+    assert workspace.FILE.read_text("utf-8") == workspace.expected()
 
 
 @every_distribution

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 from neuroshima_contract.registry import FoundPlugin, Registry, assemble
 
-ROOT = Path(__file__).resolve().parents[1]
-FOLDERS = (ROOT / "games" / "hex", *sorted((ROOT / "expansions").iterdir()))
+from tools.workspace import ROOT, entry_points, folders
+
+FOLDERS = (ROOT / "games" / "hex", *folders())
 
 
 @cache
 def plugins() -> dict[str, Any]:
     """The plugins by their names, Hex first."""
-    return {name: _object(place) for folder in FOLDERS for name, place in _entry_points(folder).items()}
+    return {name: _object(place) for folder in FOLDERS for name, place in entry_points(folder).items()}
 
 
 @cache
@@ -30,15 +29,7 @@ def assembled() -> Registry:
 
 def packages() -> list[str]:
     """The names of the expansions' packages."""
-    return [place.split(":")[0].split(".")[0] for folder in FOLDERS[1:] for place in _entry_points(folder).values()]
-
-
-def _entry_points(folder: Path) -> dict[str, str]:
-    file = folder / "pyproject.toml"
-    if not file.is_file():  # what a package leaves behind when another branch is checked out
-        return {}
-    project = tomllib.loads(file.read_text("utf-8"))["project"]
-    return dict(project["entry-points"]["neuroshima.plugins"])
+    return [place.split(":")[0].split(".")[0] for folder in FOLDERS[1:] for place in entry_points(folder).values()]
 
 
 def _object(place: str) -> Any:

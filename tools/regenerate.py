@@ -20,6 +20,10 @@ For a change of the rulebooks' English chapters:
 
     uv run python -m tools.regenerate rules       docs/rules/*.md: the chapters of each book, joined
 
+For a new expansion:
+
+    uv run python -m tools.regenerate workspace   pyproject.toml: the lists that name every expansion
+
 For a new version, or another licence, author or address:
 
     uv run python -m tools.regenerate metadata    pyproject.toml and LICENSE of each distribution, from the workspace's
@@ -67,6 +71,7 @@ from tools import (  # noqa: E402
     rule_pages,
     table_positions,
     unit_sheet,
+    workspace,
 )
 from tools.convoy import data_lists as convoy_lists  # noqa: E402
 from tools.hex import data_lists, trait_page  # noqa: E402
@@ -173,11 +178,15 @@ def metadata() -> None:
         write(path, text)
 
 
+def workspace_lists() -> None:
+    write(workspace.FILE, workspace.expected())
+
+
 FILES = {
     "counts": counts, "goldens": goldens, "positions": positions, "protocol": protocol, "hex-data": hex_data,
     "traits": traits,
     "convoy-data": convoy_data, "rules": rules, "metadata": metadata, "units": units, "posters": posters,
-    "sounds": sounds,
+    "sounds": sounds, "workspace": workspace_lists,
 }  # fmt: skip
 
 

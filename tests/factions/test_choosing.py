@@ -25,13 +25,12 @@ from neuroshima.players.models import Player
 from neuroshima_contract import Game, Refusal
 
 from tests.factions.test_pages import DUEL
+from tests.support.hex.playing import ARMIES as BASE
 from tests.support.web.visitors import visitor
+from tools import workspace
 
 Refused = Callable[[str], Any]
-ARMIES = [
-    "borgo", "doomsday_machine", "hegemony", "moloch", "neojungle", "new_york", "outpost", "sand_runners", "smart",
-    "uranopolis", "vegas",
-]  # fmt: skip
+ARMIES = sorted([*BASE, *(army for folder in workspace.folders() for army in workspace.armies(folder))])
 PAGE = "/admin/factions/factionsetting/"
 
 

@@ -28,10 +28,14 @@ from neuroshima.pictures import svg_of
 from neuroshima.players.models import Player
 from neuroshima_contract import Faction, Game
 
+from tests.support.hex.playing import ARMIES as BASE
 from tests.support.web.visitors import visitor
+from tools import workspace
 from tools.rule_pages import PAGES
 
 LANGUAGES = ("en", "pl", "cs")
+BROUGHT = [army for folder in workspace.folders() for army in workspace.armies(folder)]
+"""The armies of expansions."""
 Form = Callable[..., dict[str, Any]]
 
 
@@ -52,7 +56,10 @@ def every() -> list[Any]:
 
 
 def test_all_armies_are_there() -> None:
-    assert len(factions_of(game("hex"))) == 11 and list(factions_of(game("convoy"))) == ["moloch", "outpost"]
+    assert len(factions_of(game("hex"))) == len(BASE) + len(BROUGHT) and list(factions_of(game("convoy"))) == [
+        "moloch",
+        "outpost",
+    ]
 
 
 @pytest.mark.parametrize(("name", "faction"), every())
