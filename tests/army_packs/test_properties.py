@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from neuroshima_contract import Json
 
-from tests.support.army_packs import ARMIES, CROWDED, MATCHES, PAIRINGS, POSITIONS, Match, begun, setting
+from tests.support.army_packs import ARMIES, CROWDED, MATCHES, MEETINGS, POSITIONS, Match, begun, setting
 from tests.support.hex import invariants
 from tests.support.hex.playing import MANNERS, Chooser
 from tests.support.rubbish import SEEDS, examples
@@ -17,9 +17,9 @@ FEW = examples(12)
 OFTEN = examples(40)
 
 
-@pytest.mark.parametrize("armies", PAIRINGS, ids="-".join)
+@pytest.mark.parametrize("armies", MEETINGS, ids="-".join)
 def test_every_game_ends(armies: tuple[str, str]) -> None:
-    seed = PAIRINGS.index(armies)
+    seed = MEETINGS.index(armies)
     manner = sorted(MANNERS)[seed % len(MANNERS)]
     invariants.comes_to_an_end(begun(armies, seed), Chooser(manner, seed))
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations
 from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
@@ -15,13 +16,20 @@ from tests.support.hex.playing import ARMIES as BASE
 from tests.support.hex.playing import MANNERS, Chooser
 from tests.support.hex.strategies import crowd
 from tests.support.rubbish import SEEDS
-from tools import hex_plugins
+from tools import hex_plugins, workspace
 
-ARMIES = ("uranopolis", "sand_runners")
-OTHERS = (*BASE, "new_york", "neojungle", "doomsday_machine", *ARMIES)
+BROUGHT = {folder.name: workspace.armies(folder) for folder in workspace.folders()}
+ARMIES = tuple(name for name, armies in BROUGHT.items() if armies == (name,))
+OTHERS = (*BASE, *(army for armies in BROUGHT.values() for army in armies))
 PAIRINGS = tuple(
     pair for army in ARMIES for other in OTHERS if other != army for pair in ((army, other), (other, army))
 )
+MEETINGS = tuple(
+    (second, first) if n % 2 else (first, second)
+    for n, (first, second) in enumerate(combinations(OTHERS, 2))
+    if first in ARMIES or second in ARMIES
+)
+"""Each two armies that meet, once, either of them first."""
 
 
 @cache
