@@ -10,7 +10,7 @@ from neuroshima_contract import Json
 
 from tests.support.army_packs import ARMIES, CROWDED, MATCHES, MEETINGS, POSITIONS, Match, begun, setting
 from tests.support.hex import invariants
-from tests.support.hex.playing import MANNERS, Chooser
+from tests.support.hex.playing import MANNERS, Chooser, play
 from tests.support.rubbish import SEEDS, examples
 
 FEW = examples(12)
@@ -118,3 +118,13 @@ def test_an_outlook_is_what_comes_unless_it_is_open(state: Any, seed: int) -> No
 @given(POSITIONS, SEEDS)
 def test_a_preview_changes_nothing_and_foretells_placements(state: Any, seed: int) -> None:
     invariants.a_preview_changes_nothing_and_foretells_placements(state, seed)
+
+
+@OFTEN
+@given(MATCHES, SEEDS)
+def test_what_a_bot_imagines_agrees_with_what_it_sees(match: Match, seed: int) -> None:
+    state, chooser = match.begin()
+    for _ in play(state, chooser, seed % 60):
+        pass
+    for seat in invariants.seats_of(state):
+        invariants.what_a_bot_imagines_agrees_with_what_it_sees(setting(), state, seat, seed)

@@ -54,9 +54,12 @@ from .parts import BroughtBy, Contents, HexDrawing, HexGuide, HexScreen, HexTeac
 TEXTS = read_sentences(__package__)
 
 logger = logging.getLogger(__name__)
-SEEN = ("turn", "setup", "fields", "terrain", "ground", "prizes", "pending", "battle", "effect", "outcome")
+SEEN = (
+    "turn", "setup", "fields", "terrain", "ground", "prizes", "to_turn", "pending", "waiting", "battle", "effect",
+    "outcome",
+)  # fmt: skip
 PRINTED_NAMES = TEXTS["as_printed"]
-SEEN_OF_UNITS = ("at", "tile", "army", "seat", "rotation", "wounds", "markers")
+SEEN_OF_UNITS = ("at", "tile", "army", "seat", "owner", "rotation", "wounds", "markers")
 
 
 class HexGame(contract.Game):
@@ -199,7 +202,7 @@ class HexGame(contract.Game):
         """A position that agrees with a view.
 
         Stacks are shuffled, leaders of other players dealt."""
-        raw = {key: view[key] for key in SEEN if view[key] is not None}
+        raw = {key: view[key] for key in SEEN if view.get(key) is not None}
         if "leaders" in view:
             raw |= _imagine_leaders(view, rng)
         raw["players"] = [_imagine_player(player, rng) for player in view["players"]]

@@ -8,6 +8,7 @@ from dataclasses import MISSING, fields
 from operator import attrgetter
 from typing import Any, get_type_hints
 
+from ..answers import WaitingData
 from ..battle.battle import Effect, Running
 from ..board.markers import Prize
 from ..board.terrain import Land
@@ -98,7 +99,7 @@ def dump(state: State) -> PositionData:
     if state.board.prizes:
         position["prizes"] = dump_prizes(state)
     if state.board.to_turn:
-        position["to_turn"] = _coords(state, state.board.to_turn)
+        position["to_turn"] = coords_of(state, state.board.to_turn)
     if state.leading is not None:
         position["leaders"] = dump_leaders(state.leading)
     if state.setup and not is_ordinary(state):
@@ -106,7 +107,7 @@ def dump(state: State) -> PositionData:
     if state.pending is not None:
         position["pending"] = state.pending.dump()
     if state.waiting:
-        position["waiting"] = [{"kind": kind, **about} for kind, about in state.waiting]
+        position["waiting"] = dump_waiting(state)
     if state.running is not None:
         position["battle"] = dump_battle(state, state.running)
     if state.effect is not None:
@@ -114,6 +115,11 @@ def dump(state: State) -> PositionData:
     if state.result is not None:
         position["outcome"] = state.result.dump()
     return position
+
+
+def dump_waiting(state: State) -> list[WaitingData]:
+    """The questions that wait for the pending one."""
+    return [{"kind": kind, **about} for kind, about in state.waiting]
 
 
 def is_ordinary(state: State) -> bool:
@@ -168,7 +174,7 @@ def _dump_prize(state: State, at: int, prize: Prize) -> PrizeData:
     if prize.armies:
         data["armies"] = sorted(prize.armies)
     if prize.guard is not None:
-        data["guard"] = {"army": prize.guard.army, "fields": _coords(state, prize.guard.fields)}
+        data["guard"] = {"army": prize.guard.army, "fields": coords_of(state, prize.guard.fields)}
     return data
 
 
@@ -194,7 +200,7 @@ def _dump_step(state: State, step: Step) -> StepData:
         return {"step": "turns", "seat": step.seat, "count": step.count}
     if isinstance(step, Begin):
         return {"step": "begin", "seat": step.seat, "limit": step.limit}
-    where: Where = {} if step.fields is None else {"fields": _coords(state, step.fields)}
+    where: Where = {} if step.fields is None else {"fields": coords_of(state, step.fields)}
     if isinstance(step, PlaceHq):
         return {"step": "hq", "seat": step.seat, **where}
     if isinstance(step, Deploy):
@@ -207,7 +213,7 @@ def _dump_deploy(state: State, step: Deploy) -> DeployData:
         "step": "deploy", "seat": step.seat, "army": step.army, "units": dict(step.units), "count": step.count
     }  # fmt: skip
     if step.fields is not None:
-        data["fields"] = _coords(state, step.fields)
+        data["fields"] = coords_of(state, step.fields)
     if step.optional:
         data["optional"] = True
     if step.reserve:
@@ -215,7 +221,7 @@ def _dump_deploy(state: State, step: Deploy) -> DeployData:
     return data
 
 
-def _coords(state: State, fields: Iterable[int]) -> list[JsonCoord]:
+def coords_of(state: State, fields: Iterable[int]) -> list[JsonCoord]:
     return [state.coord(field) for field in sorted(fields)]
 
 

@@ -20,6 +20,7 @@ from ..state.state import State
 from ..turn import hand
 from ..turn.player import Player
 from .dump import (
+    coords_of,
     dump_battle,
     dump_cards,
     dump_effect,
@@ -30,6 +31,7 @@ from .dump import (
     dump_setup,
     dump_terrain,
     dump_turn,
+    dump_waiting,
 )
 from .position_types import FixtureData, PatchData, StepData
 from .view_types import FixtureView, HandsView, PlayerView, PointsView, StepView, TopView, View
@@ -60,6 +62,10 @@ def view(state: State, eyes: Collection[int] = ()) -> View:
         "pending": state.pending.dump() if state.pending else None,
         "outcome": state.result.dump() if state.result else None,
     }
+    if state.board.to_turn:
+        facts["to_turn"] = coords_of(state, state.board.to_turn)
+    if state.waiting:
+        facts["waiting"] = dump_waiting(state)
     if state.leading is not None:
         facts["leaders"] = dump_cards(state.leading)
     if state.pending is not None:

@@ -6,7 +6,7 @@ from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from ..answers import Choice, QuestionData
+from ..answers import Choice, QuestionData, WaitingData
 from ..grid import JsonCoord
 from ..options.options import OptionsView
 from ..options.rules_summary import RuleInForce
@@ -189,7 +189,7 @@ class View(TypedDict):
     """A position as one seat may see it.
 
     `leaders`: by team, in a match with leaders. `choices`: for each answer to `pending`, all facts of the question and
-    of the answer. `hands`: only with a variant that changes it."""
+    of the answer. `to_turn`, `waiting`: as in a position. `hands`: only with a variant that changes it."""
 
     options: OptionsView
     rules: list[RuleInForce]
@@ -205,7 +205,9 @@ class View(TypedDict):
     prizes: list[PrizeData]
     battle: BattleData | None
     effect: EffectData | None
+    to_turn: NotRequired[list[JsonCoord]]
     pending: QuestionData | None
+    waiting: NotRequired[list[WaitingData]]
     choices: NotRequired[list[Choice]]
     outcome: ResultData | None
     hands: NotRequired[HandsView]

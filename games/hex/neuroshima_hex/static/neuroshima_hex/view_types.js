@@ -10,7 +10,8 @@
  * A position as one seat may see it.
  *
  * `leaders`: by team, in a match with leaders. `choices`: for each answer to `pending`, all facts of
- * the question and of the answer. `hands`: only with a variant that changes it.
+ * the question and of the answer. `to_turn`, `waiting`: as in a position. `hands`: only with a variant
+ * that changes it.
  * @typedef {object} View
  * @property {OptionsView} options
  * @property {RuleInForce[]} rules
@@ -26,7 +27,9 @@
  * @property {PrizeData[]} prizes
  * @property {BattleData | null} battle
  * @property {EffectData | null} effect
+ * @property {Field[]} [to_turn]
  * @property {QuestionData | null} pending
+ * @property {WaitingData[]} [waiting]
  * @property {Choice[]} [choices]
  * @property {ResultData | null} outcome
  * @property {HandsView} [hands]
@@ -320,6 +323,14 @@
  */
 
 /**
+ * A question of a trait's own that comes after the pending one. It is worked out when its turn comes.
+ * @typedef {object} WaitingData
+ * @property {Field} [unit]
+ * @property {Field} [target]
+ * @property {string} kind
+ */
+
+/**
  * All facts of one answer: the question's, its own, and derived ones.
  *
  * `kind`, `way`: of the attack that a Medic would take over. `targets`: the units that would be hit.
@@ -597,14 +608,6 @@
  * @property {string} step "leader"
  * @property {string[][]} dealt
  * @property {(string | null)[]} chosen
- */
-
-/**
- * A question of a trait's own that comes after the pending one. It is worked out when its turn comes.
- * @typedef {object} WaitingData
- * @property {Field} [unit]
- * @property {Field} [target]
- * @property {string} kind
  */
 
 /**
