@@ -120,6 +120,11 @@ def roam(ink: str, ground: str) -> str:
     return "".join(group(head, transform=f"rotate({60 * i})") for i in range(6)) + circle(0, 0, 13, fill=ink)
 
 
+def roam_twice(ink: str, ground: str) -> str:
+    """Double mobility: two rings of arrowheads."""
+    return roam(ink, ground) + group(roam(ink, ground), transform="rotate(30) scale(.56)")
+
+
 def battle(ink: str, ground: str) -> str:
     sword = (
         polygon("-6,20 -6,-36 0,-50 6,-36 6,20", fill=ink)
@@ -133,6 +138,13 @@ def battle(ink: str, ground: str) -> str:
 def move(ink: str, ground: str) -> str:
     turn = path("M-38,26 A44,44 0 1 1 38,26", fill="none", stroke=ink, stroke_width=9, stroke_dasharray="20 7")
     return turn + polygon("24,22 52,18 40,46", fill=ink) + moved(arrow(ink, ground), 0, 2, 0.62)
+
+
+def move_twice(ink: str, ground: str) -> str:
+    """Two arrows within one turn."""
+    turn = path("M-38,26 A44,44 0 1 1 38,26", fill="none", stroke=ink, stroke_width=9, stroke_dasharray="20 7")
+    arrows = moved(arrow(ink, ground), -15, 2, 0.56) + moved(arrow(ink, ground), 15, 2, 0.56)
+    return turn + polygon("24,22 52,18 40,46", fill=ink) + arrows
 
 
 def push_back(ink: str, ground: str) -> str:

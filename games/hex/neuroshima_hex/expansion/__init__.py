@@ -9,9 +9,10 @@ The plugin
     more implements the hooks itself.
 What tiles do
     `Trait` is a behaviour; `help(Trait)` tells when the engine asks each of its methods. `AttackIcon`, `Battle` (a tile
-    that begins a battle in another way), `Detonation`, `Displacing`, `Explosion`, `Mobility`, `SniperShot`, `Swapping`
-    and `Terror` are traits of the core's that take parameters or can be built upon, as `AimedAttack` (its owner names
-    whom it hits), `LeavesMarker` and `PutsMarker` (an attack, an instant tile that puts a marker on a unit).
+    that begins a battle in another way), `Detonation`, `Displacing`, `DoubleMobility`, `Explosion`, `Mobility`,
+    `SniperShot`, `Swapping` and `Terror` are traits of the core's that take parameters or can be built upon, as
+    `AimedAttack` (its owner names whom it hits), `LeavesMarker` and `PutsMarker` (an attack, an instant tile that puts
+    a marker on a unit).
     `AttackKind` and `Icon` describe attacks, `Bonus` what a module adds; `patterns` has functions of the fields that a
     kind of attack reaches, and an `Arrival` is what arrives at a unit, which a trait may change (`Trait.meets`). An
     `Effect` is what a unit does to others as long as it stands and works, in the words of the module `effects` (nets,
@@ -56,7 +57,7 @@ from ..rules.options.modes import Enlargement, Patch
 from ..rules.scenario.scenario import SpecialRule
 from ..rules.state.state import State
 from ..rules.traits import Trait
-from ..rules.traits.abilities import Mobility
+from ..rules.traits.abilities import DoubleMobility, Mobility
 from ..rules.traits.attacks import AimedAttack
 from ..rules.traits.clown import Detonation, Explosion
 from ..rules.traits.displacing import Displacing, Swapping
@@ -98,6 +99,7 @@ __all__ = [
     "Declaration",
     "Detonation",
     "Displacing",
+    "DoubleMobility",
     "Effect",
     "Enlargement",
     "ExpansionEvent",

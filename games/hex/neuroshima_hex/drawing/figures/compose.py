@@ -178,7 +178,7 @@ def _body(manner: str, tile: TileFacts, blows: int) -> str:
     machine = manner in MACHINES
     if tile["kind"] in ("module", "hq"):
         return "dome" if machine and tile["kind"] == "hq" else "bust"
-    if "mobility" in tile.get("traits", ()):
+    if {"mobility", "double_mobility"} & set(tile.get("traits", ())):
         return "stalker" if machine else "running"
     if tile.get("toughness", 0) > 1:
         return "wall_plate" if machine else "fat"

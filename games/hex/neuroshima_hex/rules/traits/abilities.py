@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from neuroshima_contract.refusal import Illegal, _
 
@@ -23,6 +23,8 @@ class Mobility(Trait):
     """One move and/or turning in each own turn, also in the turn of placing."""
 
     id = "mobility"
+    moves: ClassVar[int] = 1
+    """How many moves the unit makes in one go."""
     action = "act"
     fields = frozenset({"unit", "to", "rotation"})
     optional = frozenset({"path"})
@@ -30,17 +32,24 @@ class Mobility(Trait):
     def offers(self, state: State, seat: int) -> list[Offer]:
         entries = []
         for unit in movement.actors(state, seat, self.id):
-            entries += movement.offers(state, unit, {"unit": state.grid.shown[unit.at]})
+            entries += movement.offers(state, unit, {"unit": state.grid.shown[unit.at]}, self.moves)
         return entries
 
     def check(self, state: State, seat: int, action: Play | Act) -> MovePlan:
         assert action.unit is not None and action.to is not None and action.rotation is not None
         unit = movement.actor(state, seat, action.unit, self.id)
-        return movement.plan(state, unit, action.to, action.rotation, action.path)
+        return movement.plan(state, unit, action.to, action.rotation, action.path, moves=self.moves)
 
     def perform(self, state: State, seat: int, plan: Any) -> None:
         state.turn.use(plan.unit.at, self.id)
         state.move(plan, self.id)
+
+
+class DoubleMobility(Mobility):
+    """Up to two moves in one go in each own turn (hex 11.6; FAQ general.65 to 68, 227)."""
+
+    id = "double_mobility"
+    moves = 2
 
 
 class Transport(Trait):
@@ -97,4 +106,4 @@ class Transport(Trait):
         state.move(plan, self.id)
 
 
-ABILITIES = (Mobility(), Transport())
+ABILITIES = (Mobility(), DoubleMobility(), Transport())

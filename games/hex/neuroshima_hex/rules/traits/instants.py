@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from neuroshima_contract.refusal import Illegal, _
 
@@ -63,6 +63,8 @@ class Move(Trait):
     """An own, un-netted unit moves to an adjacent free field and/or turns."""
 
     id = "move"
+    moves: ClassVar[int] = 1
+    """How many moves it makes in one go."""
     action = "play"
     fields = frozenset({"unit", "to", "rotation"})
     optional = frozenset({"path"})
@@ -70,16 +72,23 @@ class Move(Trait):
     def offers(self, state: State, seat: int) -> list[Offer]:
         entries = []
         for unit in movement.free_units(state, seat):
-            entries += movement.offers(state, unit, {"unit": state.grid.shown[unit.at]})
+            entries += movement.offers(state, unit, {"unit": state.grid.shown[unit.at]}, self.moves)
         return entries
 
     def check(self, state: State, seat: int, action: Play | Act) -> MovePlan:
         assert action.unit is not None and action.to is not None and action.rotation is not None
         unit = movement.own_unit(state, seat, action.unit)
-        return movement.plan(state, unit, action.to, action.rotation, action.path)
+        return movement.plan(state, unit, action.to, action.rotation, action.path, moves=self.moves)
 
     def perform(self, state: State, seat: int, plan: Any) -> None:
         state.move(plan, self.id)
+
+
+class DoubledMove(Move):
+    """An own, un-netted unit makes up to two moves in one go (hex 11.6; FAQ general.65 to 68)."""
+
+    id = "doubled_move"
+    moves = 2
 
 
 class Hurting(Trait, ABC):
@@ -248,4 +257,4 @@ class Ray(Trait):
         state.hurt(self.id, seat, hits, [field for field in open_ if state.ground[field] is not None])
 
 
-INSTANTS = (Battle(), Move(), Sniper(), Grenade(), AirStrike(), Ray())
+INSTANTS = (Battle(), Move(), DoubledMove(), Sniper(), Grenade(), AirStrike(), Ray())

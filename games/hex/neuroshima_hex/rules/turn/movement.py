@@ -28,16 +28,17 @@ NO_ABILITY = _("This unit has no such ability.")
 ALREADY_USED = _("This unit has used that ability in this turn.")
 
 
-def offers(state: State, unit: Unit, base: Offer) -> list[Offer]:
+def offers(state: State, unit: Unit, base: Offer, moves: int = 1) -> list[Offer]:
     """The moves and turnings open to `unit`, as compact legal entries.
 
-    A way is named where another one has other consequences."""
+    `moves`: how many it may make in one go, each a step and/or a turning: no more than a longer move does (hex 11.6). A
+    way is named where another one has other consequences."""
     shown, turned = state.grid.shown, TURNED[unit.rotation]
-    if steps_of(state, unit) == 1:  # as nearly always
+    if steps_of(state, unit, moves) == 1:  # as nearly always
         free = [shown[field] for field in free_beside(state, unit)]
         turning: Offer = {**base, "to": shown[unit.at], "rotation": turned}
         return [{**base, "to": {"any": free}, "rotation": ROTATIONS}, turning] if free else [turning]
-    reach = find_routes(state, unit)
+    reach = find_routes(state, unit, moves=moves)
     entries: list[Offer] = []
     if reach:
         entries.append({**base, "to": {"any": [shown[f] for f in sorted(reach)]}, "rotation": ROTATIONS})
@@ -56,15 +57,21 @@ def offers(state: State, unit: Unit, base: Offer) -> list[Offer]:
 
 
 def plan(
-    state: State, unit: Unit, to: Coord, rotation: int, path: list[Coord] | None = None, turns: bool = True
+    state: State,
+    unit: Unit,
+    to: Coord,
+    rotation: int,
+    path: list[Coord] | None = None,
+    turns: bool = True,
+    moves: int = 1,
 ) -> MovePlan:
-    """Check one move; `turns`: whether the unit may turn on its way.
+    """Check one move, or `moves` in one go; `turns`: whether the unit may turn on its way.
 
     Raises Illegal: off_board, nothing_changes, occupied, unreachable."""
     target = state.field(to, "to")
     if path is not None:
-        return _route_over(state, unit, target, path).plan(unit, rotation)
-    reach = find_routes(state, unit, turns)
+        return _route_over(state, unit, target, path, moves).plan(unit, rotation)
+    reach = find_routes(state, unit, turns, moves=moves)
     stays = target == unit.at and rotation != unit.rotation
     if target in reach and not (stays and reach[target][0].lost):
         return reach[target][0].plan(unit, rotation)
@@ -113,10 +120,10 @@ def _is_among(state: State, fields: Sequence[int], unit: Unit) -> bool:
     return any(part.at in fields for part in state.forces().structures.parts(unit))
 
 
-def _route_over(state: State, unit: Unit, target: int, path: list[Coord]) -> Route:
+def _route_over(state: State, unit: Unit, target: int, path: list[Coord], moves: int) -> Route:
     """The route over just these fields. Raises Illegal: off_board, unreachable."""
     fields = tuple(state.field(coord, "path") for coord in path)
-    if 0 < len(fields) <= steps_of(state, unit):
+    if 0 < len(fields) <= steps_of(state, unit, moves):
         found = find_routes(state, unit, along=fields).get(target, [])
         for route in found:
             if route.fields == fields:

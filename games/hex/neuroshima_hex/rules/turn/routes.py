@@ -1,9 +1,9 @@
-"""The fields that a move leads over (hex 3.2, 6.5; FAQ general.66 to 68).
+"""The fields that a move leads over (hex 3.2, 6.5, 11.6; FAQ general.65 to 70).
 
-A move of several steps is one act, but its unit stands on every field of its way, and may turn there. What holds at
-once holds there, too: a net stops it, a Mine goes off, and a unit that loses the toughness that kept it alive dies at
-that step, whether the moving unit or another one that it supported. So a move may end on such a field, and leads over
-none on which the unit itself dies."""
+A move of several steps, or several moves in one go (double mobility), is one act, but its unit stands on every field
+of its way, and may turn there. What holds at once holds there, too: a net stops it, a Mine goes off, and a unit that
+loses the toughness that kept it alive dies at that step, whether the moving unit or another one that it supported. So a
+move may end on such a field, and leads over none on which the unit itself dies."""
 
 from __future__ import annotations
 
@@ -60,24 +60,24 @@ class Halt(NamedTuple):
     unit: Unit
 
 
-def steps_of(state: State, unit: Unit) -> int:
-    """The number of steps of one move of `unit`: one, and one for each Recon Center.
+def steps_of(state: State, unit: Unit, moves: int = 1) -> int:
+    """The number of steps of `moves` moves of `unit` in one go: one each, and one each for each Recon Center.
 
-    Recon Centers that serve it count. The steps are counted when the move begins, since it gets them as a whole (FAQ
-    general.66)."""
-    return 1 + state.forces().links.extra_steps(unit)
+    Recon Centers that serve it count (FAQ general.65). The steps are counted when the move begins, since it gets them
+    as a whole (FAQ general.66)."""
+    return moves * (1 + state.forces().links.extra_steps(unit))
 
 
 def find_routes(
-    state: State, unit: Unit, turns: bool = True, along: Sequence[int] | None = None
+    state: State, unit: Unit, turns: bool = True, along: Sequence[int] | None = None, moves: int = 1
 ) -> dict[int, list[Route]]:
-    """By field, the routes by which one move of `unit` may end there.
+    """By field, the routes by which one move of `unit`, or `moves` in one go, may end there.
 
     For each set of units that are lost on the way, a shortest route; the one that is taken by default comes first.
     `turns`: whether the unit may turn on its way. `along`: over just these fields, no more than the move has steps."""
     found: dict[int, dict[frozenset[Unit], Route]] = {}
     front = [Halt(Route(), state, unit)]
-    length = steps_of(state, unit) if along is None else len(along)
+    length = steps_of(state, unit, moves) if along is None else len(along)
     if length == 1 and along is None:  # as nearly always
         return {field: [Route((field,))] for field in free_beside(state, unit)}
     careful = length > 1 and _has_consequences(state, unit)
