@@ -517,3 +517,87 @@ def test_a_marker_comes_off_a_unit_that_turns() -> None:
     marked = next(unit for unit in state.units if unit is not None and unit.tile.id == "post")
     state.move(MovePlan(marked, (), 3), "turn")
     assert not markers_on(run)
+
+
+def marked(units: Sequence[U], answers: Sequence[Json] = ()) -> list[Json]:
+    """The fields of the units that get markers in a battle."""
+    return [event["at"] for event in fought(units, answers).events if event["type"] == "marked"]
+
+
+def test_an_icon_that_marks_does_not_wound() -> None:
+    """HQs too; armor, Medics and answers to attacks do nothing about it. A netted unit does not mark."""
+    units = [U("red", "spitter", (0, 0)), U("blue", "wall", (0, -1)), U("blue", "medic", (0, -2), 3)]
+    run = position(*units, actions=[BATTLE])
+    assert markers_on(run) == {(0, -1): {"rash": 1}}
+    assert not [event for event in fought(units).events if event["type"] in ("wound", "absorbed")]
+    spitter = U("red", "spitter", (0, 0))
+    assert marked([spitter, U("blue", "hq", (0, -1)), U("red", "post", (1, -1))]) == [[0, -1]]
+    assert marked([spitter, U("blue", "judge", (0, -1), 3)]) == [[0, -1]]
+    assert marked([spitter, U("blue", "vulture", (0, -1))]) == [[0, -1]]
+    assert not marked([spitter, U("blue", "post", (0, -1)), U("blue", "netter", (0, 1))])
+
+
+def test_markers_without_wounds_are_shared_with_the_others() -> None:
+    """Four victims and three markers: the owner chooses, whatever the attack is."""
+    units = [
+        U("red", "spitter", (0, 0)),
+        U("blue", "post", (0, -1)),
+        U("blue", "post", (1, -1)),
+        U("red", "spitter", (-1, 1), 4),
+        U("blue", "post", (-2, 2)),
+        U("blue", "post", (-2, 1)),
+    ]
+    assert len(marked(units[:5])) == 3
+    last = [{"target": [0, -1]}, {"target": [-2, 1]}, {"target": [-2, 2]}]
+    assert sorted(marked(units, last)) == [[-2, 1], [-2, 2], [0, -1]]
+
+
+def test_a_module_of_another_side_gives_no_markers() -> None:
+    """51, 71: a unit leaves the markers of its own side only, so a scoped module gives none."""
+    units = [U("red", "blade", (0, 0)), U("blue", "wall", (0, -1)), U("blue", "dazer", (0, 1))]
+    scoper = U("red", "scoper", (0, 2))
+    own = U("red", "dazer", (0, 1))
+    assert marked([*units[:2], own]) == [[0, -1]]
+    assert not marked([*units, scoper])
+
+
+def test_a_foundation_tile_that_explodes() -> None:
+    """In its segment, on its field and those around it, own units and HQs too; other foundation tiles stay (35)."""
+    units = [
+        U("red", "geyser", (0, 0)),
+        U("red", "post", (0, 0)),
+        U("blue", "wall", (0, -1)),
+        U("blue", "judge", (1, 0)),
+        U("blue", "hq", (-1, 0)),
+        U("red", "steam", (0, 1)),
+        U("blue", "post", (0, 2)),
+    ]
+    for told in (True, False):
+        ended = fought(units, told=told)
+        assert ended.wounds == {(0, 0): 2, (0, -1): 1, (1, 0): GONE}  # and by the HQ, in segment 0
+        assert ended.lost == {"blue": 1}
+        assert ended.ground == {(0, 1)}
+
+
+def test_a_foundation_tile_acts_in_its_segment() -> None:
+    """Whoever acts before it strikes, whoever comes later is gone; no unit needs to act in that segment."""
+    late = [U("red", "geyser", (0, 0)), U("blue", "urchin", (0, 0)), U("red", "post", (0, -1))]
+    assert fought(late).wounds == {(0, 0): GONE, (0, -1): 2}  # both in segment 2
+    slow = [U("red", "geyser", (0, 0)), U("blue", "gauss", (0, 1)), U("red", "post", (0, -1))]
+    assert fought(slow).wounds == {(0, 1): GONE, (0, -1): 1}
+    alone = [U("red", "geyser", (-2, 0)), U("blue", "post", (-2, 0))]
+    for told in (True, False):
+        assert fought(alone, told=told).wounds == {(-2, 0): 1}, "184: also at the edge"
+
+
+def test_a_medic_helps_against_an_exploding_foundation_tile() -> None:
+    units = [U("red", "geyser", (0, 0)), U("blue", "judge", (0, -1)), U("blue", "medic", (0, -2), 3)]
+    assert fought(units).wounds == {(0, -2): GONE}
+
+
+def test_a_foundation_tile_may_act_twice_and_stay() -> None:
+    units = [U("red", "vent", (0, 0)), U("blue", "post", (0, 0))]
+    for told in (True, False):
+        ended = fought(units, told=told)
+        assert ended.wounds == {(0, 0): 2}
+        assert ended.ground == {(0, 0)}

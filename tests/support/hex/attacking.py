@@ -15,13 +15,14 @@ from neuroshima_hex.rules.board.board import Board
 from neuroshima_hex.rules.board.effects import NO_ATTACK
 from neuroshima_hex.rules.board.markers import Marker
 from neuroshima_hex.rules.board.terrain import Land
-from neuroshima_hex.rules.board.tiles import FIRST, NONE, AttackKind, Unit, unit_on
+from neuroshima_hex.rules.board.tiles import FIRST, NEXT, NONE, AttackKind, Unit, unit_on
 from neuroshima_hex.rules.grid import radius_grid
 from neuroshima_hex.rules.state.registry import Registry
 from neuroshima_hex.rules.traits import Trait
 from neuroshima_hex.rules.traits.attacks import AimedAttack
+from neuroshima_hex.rules.traits.foundations import GroundBlast
 from neuroshima_hex.rules.traits.icons import AttackIcon
-from neuroshima_hex.rules.traits.marking import LeavesMarker, PutsMarker
+from neuroshima_hex.rules.traits.marking import LeavesMarker, MarkingIcon, PutsMarker
 
 from tests.support.hex.author_plugins import author_plugin, with_hex
 
@@ -47,6 +48,18 @@ class Steam(Trait):
 
     def opening(self, segment: Any, unit: Unit) -> None:
         victim = segment.units[unit.at]
+        if victim is not None:
+            segment.strike(victim, 1, self.id)
+
+
+class Vent(Trait):
+    """A foundation tile that scalds the unit on it in its segments, and stays."""
+
+    id = "vent"
+    acts = True
+
+    def acting(self, segment: Any, tile: Unit) -> None:
+        victim = segment.units[tile.at]
         if victim is not None:
             segment.strike(victim, 1, self.id)
 
@@ -84,6 +97,13 @@ class GivesDazes(Trait):
     grants = (DAZES,)
 
 
+class Laughs(Trait):
+    """If all HQs fall in one battle, its side has won."""
+
+    id = "laughs"
+    wins_if_all_fall = True
+
+
 class Siege(Trait):
     """Its own name for what wounds HQs."""
 
@@ -101,6 +121,7 @@ SPEAR = AttackKind(
 LASSO = AttackKind(
     "lasso", FIRST, NONE, armored=True, shot=False, pattern=lambda grid, at, towards: grid.ring(at, 2), aimed=True
 )
+SPIT = AttackKind("spits", NEXT, NONE, armored=False, shot=False, sided=False, leaves="rash")
 WARRIOR = '[[tile]]\nid = "{id}"\nnames = {{ en = "{id}" }}\ncount = {count}\nkind = "{kind}"\n{rows}\n'
 
 
@@ -133,12 +154,16 @@ TILES = [
     _tile("explosive", count=2, explosive=ONE_SIDE),
     _tile("quicksands", "foundation", 2, traits=["quicksands"]),
     _tile("steam", "foundation", traits=["steam"]),
+    _tile("vent", "foundation", initiative=[3, 0], traits=["vent"]),
+    _tile("geyser", "foundation", 2, initiative=[2], traits=["geyser"]),
+    _tile("spitter", count=2, initiative=[2], spits=TWO_SIDES),
     _tile("medic", "module", traits=["medic"], links=ONE_SIDE),
     _tile("transformer", "module", traits=["gauss_transformer"], links=ALL_SIDES),
     _tile("officer", "module", links=ALL_SIDES, bonus="{ melee = 1, ranged = 1 }"),
     _tile("wastes", "module", traits=["wastes"], links=ALL_SIDES, toughness=1),
     _tile("itcher", traits=["itches"], initiative=[2], melee=ONE_SIDE),
     _tile("dazer", "module", traits=["gives_dazes"], links=ONE_SIDE),
+    _tile("scoper", traits=["scoper"], links=ONE_SIDE),
     _tile("daze", "instant", traits=["daze"]),
     _tile("ray", "instant", traits=["ray"]),
     _tile("filler", count=1),
@@ -154,6 +179,10 @@ BROUGHT = (
     Shield(),
     Siege(),
     Steam(),
+    Vent(),
+    GroundBlast("geyser"),
+    MarkingIcon(SPIT),
+    Laughs(),
     Spear(SPEAR),
     AimedAttack(LASSO),
 )
@@ -161,7 +190,7 @@ BROUGHT = (
 
 def army_file(army: str) -> str:
     """The file of one of the armies; the HQs of green and yellow wound HQs."""
-    special = {"green": "wounds_hqs", "yellow": "siege"}
+    special = {"red": "laughs", "green": "wounds_hqs", "yellow": "siege"}
     hq = TILES[0].replace("traits = []", f'traits = ["{special[army]}"]') if army in special else TILES[0]
     return f'army = "{army}"\nnames = {{ en = "{army}" }}\ncolor = "#112233"\n' + hq + "".join(TILES[1:])
 

@@ -272,12 +272,17 @@ def coming_wounds_value(board: Board, signs: Signs) -> float:
 def foundations_value(board: Board, signs: Signs) -> float:
     """The value of foundation tiles where they lie.
 
-    One that acts on who enters keeps enemies away, above all from the own HQ. Others help the own units around."""
+    One that acts on who enters keeps enemies away, above all from the own HQ. One that acts in segments harms who is
+    near. Others help the own units around."""
     score = 0.0
     for tile in filter(None, board.ground):
         near = [u for f in board.grid.neighbours[tile.at] if (u := board.units[f]) is not None]
         own = [u for u in near if u.seat == tile.seat]
         by_hq = any(u.is_hq for u in own)
+        if tile.acts:  # it does harm around it
+            there = [*near, *([on] if (on := board.units[tile.at]) is not None else [])]
+            score += 0.4 * sum(1 if signs[u.seat] != signs[tile.seat] else -1 for u in there) * signs[tile.seat]
+            continue
         others = len(near) - len(own) if ENTERED in tile.hears else len(own)
         score += signs[tile.seat] * (0.4 + (0.5 if by_hq else 0.0) + 0.1 * others)
     return score

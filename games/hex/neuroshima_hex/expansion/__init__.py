@@ -8,11 +8,21 @@ The plugin
     `army_plugin` makes the plugin of one army, an `ArmyPlugin`, from the files of its package. A plugin that brings
     more implements the hooks itself.
 What tiles do
-    `Trait` is a behaviour; `help(Trait)` tells when the engine asks each of its methods. `AttackIcon`, `Battle` (a tile
-    that begins a battle in another way), `Detonation`, `Displacing`, `DoubleMobility`, `Explosion`, `Mobility`,
-    `SniperShot`, `Swapping` and `Terror` are traits of the core's that take parameters or can be built upon, as
-    `AimedAttack` (its owner names whom it hits), `LeavesMarker` and `PutsMarker` (an attack, an instant tile that puts
-    a marker on a unit).
+    `Trait` is a behaviour; `help(Trait)` tells when the engine asks each of its methods. These are traits of the core's
+    that take parameters or can be built upon:
+
+    - `AimedAttack`: its owner names whom it hits
+    - `AttackIcon`
+    - `Battle`: a tile that begins a battle in another way
+    - `Detonation`, `Explosion`
+    - `Displacing`, `Swapping`
+    - `GroundBlast`: a foundation tile that explodes in its segment
+    - `LeavesMarker`, `MarkingIcon`, `PutsMarker`: a marker left by an attack that wounds, by one that does not, put by an
+      instant tile
+    - `Mobility`, `DoubleMobility`
+    - `SniperShot`
+    - `Terror`
+
     `AttackKind` and `Icon` describe attacks, `Bonus` what a module adds; `patterns` has functions of the fields that a
     kind of attack reaches, and an `Arrival` is what arrives at a unit, which a trait may change (`Trait.meets`). An
     `Effect` is what a unit does to others as long as it stands and works, in the words of the module `effects` (nets,
@@ -61,10 +71,11 @@ from ..rules.traits.abilities import DoubleMobility, Mobility
 from ..rules.traits.attacks import AimedAttack
 from ..rules.traits.clown import Detonation, Explosion
 from ..rules.traits.displacing import Displacing, Swapping
+from ..rules.traits.foundations import GroundBlast
 from ..rules.traits.icons import AttackIcon
 from ..rules.traits.instants import Battle
 from ..rules.traits.lasting import SideEffect
-from ..rules.traits.marking import LeavesMarker, PutsMarker
+from ..rules.traits.marking import LeavesMarker, MarkingIcon, PutsMarker
 from ..rules.traits.placing import Terror
 from ..rules.traits.structures import SniperShot
 from ..rules.turn import movement
@@ -106,10 +117,12 @@ __all__ = [
     "Explosion",
     "Feature",
     "Forces",
+    "GroundBlast",
     "Icon",
     "Illegal",
     "LeavesMarker",
     "Marker",
+    "MarkingIcon",
     "Mobility",
     "MovePlan",
     "Occasion",

@@ -18,7 +18,7 @@ from .answering import meet
 from .events import arrival_event, attack_event, explosion_event, lost_shot_event, relay_event
 from .medics import MEDIC, Bundle
 from .relays import NO_AIMS, Arrival, fly
-from .segment import Segment
+from .segment import Mark, Segment
 
 
 def deal_attacks(segment: Segment, log: Log) -> None:
@@ -155,6 +155,9 @@ def _deal(
         if not kind.shot:  # HQs do not wound HQs: a blow does not happen, a converted shot stops there
             return True
         wounds = 0
+    if kind.leaves:
+        segment.markings.append(Mark(kind.leaves, kind.id, unit, victim))
+        wounds = 0
     if wounds > 0:
         _add_wounds(segment, victim, wounds, unit.at, direction, attack)
     if log is not None:
@@ -239,6 +242,9 @@ def _arrive(segment: Segment, unit: Unit, attack: Attack, arrival: Arrival, log:
 
 def _hit_unit(segment: Segment, unit: Unit, attack: Attack, victim: Unit, arrival: Arrival) -> int:
     """Deal what arrives at a unit, less its armor. Returns the wounds."""
+    if attack.kind.leaves:
+        segment.markings.append(Mark(attack.kind.leaves, attack.kind.id, unit, victim))
+        return 0
     wounds = arrival.strength
     if attack.kind.armored and arrival.direction is not None:
         wounds -= victim.armor[arrival.direction]

@@ -32,11 +32,12 @@ class Battle:
     - `hear`: lets traits act on a booked segment (`booked`); None where nothing in the match does, and in battles that
       are only imagined.
     - `is_plain`: whether nothing acts on what happens, every wound counts, from any source, only units of other teams
-      are hit, and no army leaves with its HQ. It is set when the battle is continued."""
+      are hit, and no army leaves with its HQ. `ground_acts`: whether foundation tiles act in segments. Both are set
+      when the battle is continued."""
 
     __slots__ = (
-        "board", "causer", "changed", "converted", "destroyed", "events_from", "grid", "hear", "hp", "is_plain",
-        "number", "order", "removed", "seats", "spent", "units", "wounds",
+        "board", "causer", "changed", "converted", "destroyed", "events_from", "grid", "ground_acts", "hear", "hp",
+        "is_plain", "number", "order", "removed", "seats", "spent", "units", "wounds",
     )  # fmt: skip
 
     def __init__(self, board: Board, causer: int) -> None:
@@ -54,14 +55,16 @@ class Battle:
         self.converted: set[int] = set()
         self.changed = self.removed = False
         self.destroyed: list[Unit] = []
-        self.is_plain = False
+        self.is_plain = self.ground_acts = False
         self.hear: Hear | None = None
 
     def look_at_board(self) -> None:
         """Find out what may matter in the battle."""
         board = self.board
         counts_all = not (board.prizes or board.renegades or board.eliminated_seats or board.points is not None)
-        self.is_plain = counts_all and not board.army_leaves_with_hq and self.hear is None
+        self.ground_acts = any(board.ground) and any(tile is not None and tile.acts for tile in board.ground)
+        is_quiet = self.hear is None and not self.ground_acts
+        self.is_plain = counts_all and not board.army_leaves_with_hq and is_quiet
 
     def forget_course(self) -> None:
         """Forget how far the battle was: it is over."""

@@ -39,9 +39,22 @@ def begin_segment(battle: Battle, forces: Forces, number: int, ready: Iterable[U
     `ready`: see `units_acting`."""
     segment = Segment(battle, forces, number)
     segment.acting = units_acting(battle, forces, ready)
+    if battle.ground_acts:
+        segment.foundations = [tile for tile in _acting_foundations(battle) if number in tile.initiative]
     if number == 0 and battle.board.land.closing:
         _add_wounds_of_land(segment)
     return segment
+
+
+def _acting_foundations(battle: Battle) -> list[Unit]:
+    """The foundation tiles that do something in segments, by field."""
+    board = battle.board
+    return [tile for tile in board.ground if tile is not None and tile.acts and tile.at not in board.land.cut_off]
+
+
+def highest_of_foundations(battle: Battle) -> int:
+    """The highest segment in which a foundation tile acts, at least 0."""
+    return max((number for tile in _acting_foundations(battle) for number in tile.initiative), default=0)
 
 
 def begin_opening(battle: Battle, forces: Forces) -> Segment | None:

@@ -24,14 +24,14 @@ from .damage import (
     find_destroyed,
     has_effect,
 )
-from .declarations import begin_opening, begin_segment, declare
+from .declarations import begin_opening, begin_segment, declare, highest_of_foundations
 from .events import absorbed_event, freed_event, heading_event
 from .instant_damage import book_ground
 from .lost_toughness import may_be_lost_by_wounds, settle
-from .marker_supply import Mark, book_markers, share_markers
+from .marker_supply import book_markers, share_markers
 from .medics import MEDIC, Bundle, Treatment
 from .quiet_segments import play_quiet_segments
-from .segment import Segment
+from .segment import Mark, Segment
 from .timetable import Timetable
 
 NOBODY_USED: Set[int] = frozenset()
@@ -50,6 +50,8 @@ def fight(battle: Battle, answers: Answers, log: Log = None, forces: Forces | No
     if battle.number is None:
         forces = _open(battle, forces, answers, log)
         timetable = Timetable(forces, battle.spent, None)
+        if battle.ground_acts:
+            timetable.number = max(timetable.number, highest_of_foundations(battle))
         battle.number = timetable.number
         if battle.hear is not None:
             timetable, forces = _begin_first_segment(battle, timetable, forces, log)
@@ -124,7 +126,8 @@ def _play(segment: Segment, answers: Answers, log: Log) -> Forces:
     Returns the modifiers in force after it."""
     battle = segment.battle
     battle.events_from = len(log) if log is not None else 0
-    if (segment.acting or segment.bundles or segment.dug) and _decide_and_book(segment, answers, log):
+    acting = segment.acting or segment.foundations
+    if (acting or segment.bundles or segment.dug) and _decide_and_book(segment, answers, log):
         battle.changed = True
         if segment.gone or segment.is_marked or segment.is_ground_changed or may_be_lost_by_wounds(segment.forces):
             return _forces_after(segment, log)
@@ -140,6 +143,9 @@ def _decide_and_book(segment: Segment, answers: Answers, log: Log) -> bool:
         log.append(heading_event(segment))
     declare(segment, answers, log)
     deal_attacks(segment, log)
+    for tile in segment.foundations:
+        for trait in tile.acts:
+            trait.acting(segment, tile)
     if WASTES in segment.forces.states:
         add_wounds_of_wastes(segment.forces, segment.bundles)
     used, destroyed, markers = NOBODY_USED, segment.destroyed, NO_MARKERS
@@ -151,7 +157,7 @@ def _decide_and_book(segment: Segment, answers: Answers, log: Log) -> bool:
         add_bundles(segment)
     if segment.wounds or used or segment.explosions:
         segment.destroyed = destroyed = find_destroyed(segment, used)
-    if segment.bundles:
+    if segment.bundles or segment.markings:
         markers = share_markers(segment, destroyed, answers)
     if segment.conversions:
         battle.converted.update(segment.conversions)

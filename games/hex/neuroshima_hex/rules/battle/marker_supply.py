@@ -1,22 +1,23 @@
 """Markers that attacks leave on wounded units, and who gets them in a shortage.
 
-Units that were taken over leave none in the name of who took them (FAQ general.71, 72).
-The trait says which marker a wound leaves (`Trait.wounded`), the marker how many there are (`supply`). If there are
-fewer markers than victims, the owner of the attacking units chooses. Like all choices of a segment, this one is made
-before anything is booked.
+Units that were taken over leave none in the name of who took them (FAQ general.71, 72). Nor does a unit leave any by a
+module of another side, which a Scoper won or which it spies on: a side marks with its own markers only (FAQ general.51,
+71). The trait says which marker a wound leaves (`Trait.wounded`), the marker how many there are (`supply`). If there
+are fewer markers than victims, the owner of the attacking units chooses. Like all choices of a segment, this one is
+made before anything is booked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ..answers import About, Answer, Answers, Question
 from ..board.tiles import NOBODY, Unit
 from ..events import Log
 from .damage import Destroyed
 from .events import marked_event
-from .segment import Segment
+from .segment import Mark, Segment
 
 if TYPE_CHECKING:
     from ..traits import Trait
@@ -29,15 +30,6 @@ NO_MARKING: tuple[Unit | None, Sequence[Trait]] = (None, ())
 """Of a source that leaves no markers."""
 
 
-class Mark(NamedTuple):
-    """A marker that `unit` leaves on `victim` by the trait with the id `trait`."""
-
-    marker: str
-    trait: str
-    unit: Unit
-    victim: Unit
-
-
 def share_markers(segment: Segment, destroyed: Destroyed, answers: Answers) -> list[Mark]:
     """The markers that will be left when the segment is booked.
 
@@ -48,7 +40,7 @@ def share_markers(segment: Segment, destroyed: Destroyed, answers: Answers) -> l
         for unit in segment.acting
         if unit.seat == unit.owner and (traits := _marking_traits(segment, unit) if unit.at in given else unit.marks)
     }
-    if not marking:
+    if not (marking or segment.markings):
         return []
     wanted = _marks_without_limit(segment, marking, destroyed)
     shared = [
@@ -61,8 +53,10 @@ def share_markers(segment: Segment, destroyed: Destroyed, answers: Answers) -> l
 
 def _marking_traits(segment: Segment, unit: Unit) -> Sequence[Trait]:
     """The traits that leave markers: those printed on the unit, and those that markers and modules give it."""
-    carried, at = segment.forces.traits, unit.at
-    given = (*carried.from_markers.get(at, ()), *carried.from_links.get(at, ()))
+    forces, teams = segment.forces, segment.battle.board.teams
+    reaching = forces.links.served.get(unit.at, ())
+    by_links = (t for service, module in reaching if teams[module.owner] == teams[unit.owner] for t in service.grants)
+    given = (*forces.traits.from_markers.get(unit.at, ()), *by_links)
     return tuple({t.id: t for t in (*unit.marks, *given) if t.marks}.values())
 
 
@@ -71,8 +65,8 @@ def _marks_without_limit(
 ) -> list[Mark]:
     """Markers that would be left with an unlimited supply.
 
-    One for each attack that wounds a unit and does not destroy it. An attack that a Medic takes over leaves none, nor
-    does an explosion of a unit that is given the trait (FAQ general.33)."""
+    One for each attack that wounds a unit, or marks it instead of wounding it, and does not destroy it. An attack that
+    a Medic takes over leaves none, nor does an explosion of a unit that is given the trait (FAQ general.33)."""
     wanted: list[Mark] = []
     for bundle in segment.bundles:
         unit, traits = marking.get(bundle.source, NO_MARKING) if isinstance(bundle.source, int) else NO_MARKING
@@ -81,7 +75,9 @@ def _marks_without_limit(
         if unit is not None and segment.forces.structures.head(bundle.victim.at) not in destroyed:
             named = [(trait.wounded(segment.battle.board, unit, bundle.victim), trait.id) for trait in traits]
             wanted += [Mark(marker, trait, unit, bundle.victim) for marker, trait in named if marker is not None]
-    return wanted
+    head = segment.forces.structures.head
+    own = [mark for mark in segment.markings if mark.unit.seat == mark.unit.owner]
+    return wanted + [mark for mark in own if head(mark.victim.at) not in destroyed]
 
 
 def _share(segment: Segment, kind: str, wanted: list[Mark], destroyed: Destroyed, answers: Answers) -> list[Mark]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import cast
+from typing import NamedTuple, cast
 
 from ..board.allegiance import attacks
 from ..board.modifiers import Forces
@@ -29,6 +29,15 @@ NOBODY_DESTROYED = cast("dict[int, str]", MappingProxyType({}))
 NOBODY_ASKED = cast("dict[int, int]", MappingProxyType({}))
 
 
+class Mark(NamedTuple):
+    """A marker that `unit` leaves on `victim` by the trait, or the kind of attack, with the id `trait`."""
+
+    marker: str
+    trait: str
+    unit: Unit
+    victim: Unit
+
+
 class Segment:
     """One segment of `battle`, with the modifiers that hold at its start (`forces`).
 
@@ -43,6 +52,8 @@ class Segment:
     - `bundles`: the wounds that units get, attack by attack; `wounds`: their sums, if nobody needs to know
       who dealt them, and of all once the Medics have worked.
     - `point_recipients`: who gets the points of a unit that hurts its own HQ, by its field (hex 8.2).
+    - `markings`: the markers that attacks put on units instead of wounds, before they are shared out.
+    - `foundations`: the foundation tiles that act in it.
     - `prize_hits`: the wounds that prizes get, as (attacker, field, wounds).
     - `destroyed`: why each unit leaves the board, by field.
     - `gone`: the units that left the board when the segment was booked; `is_marked`: whether markers came onto
@@ -51,8 +62,8 @@ class Segment:
 
     __slots__ = (
         "acting", "aims", "air_strikes", "battle", "bundles", "conversions", "destroyed", "dug", "explosions",
-        "forces", "gone", "is_ground_changed", "is_marked", "leg_aims", "number", "point_recipients", "prize_hits",
-        "prizes", "renegades", "splits", "units", "wounds",
+        "forces", "foundations", "gone", "is_ground_changed", "is_marked", "leg_aims", "markings", "number",
+        "point_recipients", "prize_hits", "prizes", "renegades", "splits", "units", "wounds",
     )  # fmt: skip
 
     def __init__(self, battle: Battle, forces: Forces, number: int) -> None:
@@ -68,6 +79,8 @@ class Segment:
         self.leg_aims = NO_LEG_AIMS
         self.splits = NO_SPLITS
         self.bundles: list[Bundle] = []
+        self.markings: list[Mark] = []
+        self.foundations: Sequence[Unit] = ()
         self.wounds: dict[Unit, int] = {}
         self.point_recipients = NOBODY_ASKED
         self.prize_hits: list[tuple[Unit, int, int]] = []
@@ -96,7 +109,7 @@ class Segment:
 
     def dig(self, field: int, cause: str) -> None:
         """Let the foundation tile on a field leave the board at the end of the segment."""
-        self.dug[field] = cause
+        self.dug = {**self.dug, field: cause}
 
     def coord(self, field: int) -> list[int]:
         """The coordinates of a field, for questions and events."""

@@ -82,7 +82,8 @@ class AttackKind(Definition):
 
     `pattern`: which fields it reaches, where these are not the straight line (`patterns.py`); `hits_friends`: it hits
     whatever stands there, own units and HQs too; `aimed`: its owner names the one field that it hits, among those it
-    reaches (`traits/attacks.py`); `sided`: it arrives at a side of what it hits, in its direction."""
+    reaches (`traits/attacks.py`); `sided`: it arrives at a side of what it hits, in its direction; `leaves`: the id of
+    the marker that it puts on what it hits instead of wounding it (`traits/marking.py`)."""
 
     id: str
     reach: Reach
@@ -95,6 +96,7 @@ class AttackKind(Definition):
     hits_friends: bool = False
     aimed: bool = False
     sided: bool = True
+    leaves: str = ""
 
     @property
     def is_blow(self) -> bool:
@@ -104,7 +106,8 @@ class AttackKind(Definition):
     @property
     def is_only_wounds(self) -> bool:
         """Whether nothing but wounds on its line can come of it, so that sums say all (`Unit.strikes`)."""
-        return not (self.falloff or self.bends or self.hits_friends or self.aimed or self.bonus == BOTH)
+        more = self.falloff or self.bends or self.hits_friends or self.aimed or self.leaves
+        return not (more or self.bonus == BOTH)
 
 
 class Icon(NamedTuple):
@@ -303,7 +306,8 @@ class Unit(Definition):
     - `strikes`: its attacks that have a field to hit; None where more can come of one than the wounds that its line,
       armor and bonuses make. `only_strikes`: whether these are all that it does in its segments.
     - `wounds_hqs`: whether it wounds HQs though it is one; `opens`: its traits that do something at the start of a
-      battle; `meets`: those that change what arrives at it.
+      battle; `acts`: those by which a foundation tile does something in segments; `meets`: those that change what
+      arrives at it.
     - `shot_at`: the fields on the lines of its shots, where units may send them on.
     - `hears`: the events on which its traits act.
     - `extra_steps`: of a module, by how much it lengthens moves.
@@ -318,7 +322,8 @@ class Unit(Definition):
       and help and harm on the fields of its links."""
 
     __slots__ = (
-        "abilities", "acts_on_units", "affects_others", "armor", "at", "attacks", "bonus", "declares", "effects",
+        "abilities", "acts", "acts_on_units", "affects_others", "armor", "at", "attacks", "bonus", "declares",
+        "effects",
         "extra_steps", "given", "has_rare_effects", "hears", "infiltrates", "initiative", "inlets", "is_hq",
         "is_module", "links", "marks", "meets", "needs_power", "nets", "networks", "only_strikes", "opens", "outlets",
         "owner", "part", "rotation", "seat", "services", "shot_at", "sight", "states", "strikes", "takes_over",
@@ -358,6 +363,7 @@ class Unit(Definition):
         self.marks = tuple(t for t in tile.traits if t.marks)
         self.wounds_hqs = any(t.wounds_hqs for t in tile.traits)
         self.opens = tuple(t for t in tile.traits if t.opens)
+        self.acts = tuple(t for t in tile.traits if t.acts) if tile.is_foundation else ()
         self.meets = tuple(t for t in tile.traits if t.meets_attacks)
         seen = sorted({*self.links, *(field for attack in self.attacks for field in attack.line)})
         self.sight: Callable[[Sequence[Unit | None]], object] | None = itemgetter(*seen) if seen else None

@@ -75,7 +75,7 @@ def _straight(state: State, forces: Forces, unit: Unit, attack: Attack, strength
             else:
                 stopped = other.armor[direction] if other is not None and kind.armored else 0
                 hits.append(shown[field])
-                wounds.append(max(0, left - stopped))
+                wounds.append(0 if kind.leaves else max(0, left - stopped))
         if kind.reach != EVERY and not kind.aimed:
             reach = line[: line.index(field) + 1]
             break
@@ -104,7 +104,7 @@ def _meeting(forces: Forces, unit: Unit, attack: Attack, victim: Unit | None, ar
 def _wounds_left(forces: Forces, unit: Unit, attack: Attack, arrival: Arrival) -> int:
     """The wounds that an attack deals where it arrives."""
     other = forces.units[arrival.field]
-    if other is None or (unit.is_hq and other.is_hq and not unit.wounds_hqs):
+    if other is None or attack.kind.leaves or (unit.is_hq and other.is_hq and not unit.wounds_hqs):
         return 0
     armor = other.armor[arrival.direction] if attack.kind.armored and arrival.direction is not None else 0
     return max(0, arrival.strength - armor)

@@ -16,6 +16,7 @@ traits needs no Python. Every method below is called at one fixed point:
 | at the start of a battle, before its segments | `opening` |
 | when an attack arrives at a unit | `meets` |
 | before the wounds of a segment are booked | `wounded` |
+| of a foundation tile, in the segments of its initiative | `acting` |
 | at the start of a segment in which the unit (or the unit served) acts | `ask`, `declared` |
 """
 
@@ -76,10 +77,14 @@ class Trait:
     asked who gets the next one: a question of the trait's id, whose answers have `target`."""
     opens: ClassVar[bool] = False
     """The unit, or the foundation tile, does something at the start of every battle (`opening`)."""
+    acts: ClassVar[bool] = False
+    """The foundation tile does something in the segments of its printed initiative (`acting`)."""
     meets_attacks: ClassVar[bool] = False
     """What arrives at the unit may be changed or sent back (`meets`)."""
     wounds_hqs: ClassVar[bool] = False
     """The attacks of an HQ with it wound other HQs, too."""
+    wins_if_all_fall: ClassVar[bool] = False
+    """Of an HQ: if one battle destroys the HQs of all players who are left, its side has won."""
     weighs: ClassVar[bool] = False
     """Nobody can make the unit go to another field; it may turn."""
     hears: ClassVar[Mapping[str, str]] = MappingProxyType({})
@@ -201,6 +206,12 @@ class Trait:
         Asked of a trait with `opens` before all segments, at the same moment for all: of units that work, and of
         foundation tiles. It may call `segment.strike`, `segment.use_up` and `segment.dig`; Medics help as in any
         segment."""
+
+    def acting(self, segment: Segment, tile: Unit) -> None:
+        """Do what the foundation tile does in a segment of its printed initiative, with the attacks of that segment.
+
+        Asked of a trait with `acts`. It may call `segment.strike` and `segment.dig`; Medics help. Nothing changes that
+        initiative, and no net stops a foundation tile."""
 
     def meets(self, forces: Forces, victim: Unit, unit: Unit, attack: Attack, arrival: Arrival) -> Sequence[Arrival]:
         """Return what becomes of an attack of `unit` that arrives at `victim`, which carries the trait.

@@ -1,4 +1,4 @@
-"""Traits that put markers on units: by an attack that wounds, and by an instant tile.
+"""Traits that put markers on units: by an attack that wounds, by one that does not, and by an instant tile.
 
 The core has no markers of its own, so these are bases and take the marker's id. What a marker then does, how many there
 are and when it comes off is said by the marker (`board/markers.py`).
@@ -12,6 +12,7 @@ from neuroshima_contract.refusal import Illegal, _
 
 from ..entries import Offer
 from .base import Trait
+from .icons import AttackIcon
 
 if TYPE_CHECKING:
     from ..actions import Act, Play
@@ -34,6 +35,14 @@ class LeavesMarker(Trait):
 
     def wounded(self, board: Board, unit: Unit, victim: Unit) -> str:
         return self.marker
+
+
+class MarkingIcon(AttackIcon):
+    """An icon on sides whose attack puts a marker on what it hits, HQs too, and does not wound it (`kind.leaves`).
+
+    It is no wound: no Medic takes it over, no strength matters, and nothing is added to it (FAQ general.155, 174)."""
+
+    answer_fields = ("target",)
 
 
 class PutsMarker(Trait):

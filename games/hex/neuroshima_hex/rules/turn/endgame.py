@@ -135,18 +135,33 @@ def _fall(state: State, fallen: list[int]) -> None:
     elif len(teams) > 1:
         _drop_out(state, fallen)
     else:
-        finish(state, tuple(standing), "hq_destroyed" if standing else "both_hqs_destroyed")
+        winners = tuple(standing) if standing else _winners_if_all_fall(state, fallen)
+        finish(state, winners, "hq_destroyed" if standing else "both_hqs_destroyed")
+
+
+def _winners_if_all_fall(state: State, fallen: list[int]) -> tuple[int, ...]:
+    """The side that wins because one battle has destroyed all HQs that were left (`Trait.wins_if_all_fall`).
+
+    Nobody, if more than one side could say so, or none."""
+    if any(not player.out and player.seat not in fallen for player in state.players):
+        return ()
+    last = [seat for seat in fallen if any(t.wins_if_all_fall for t in state.players[seat].army.hq.traits)]
+    teams = _teams(state, tuple(last))
+    return tuple(p.seat for p in state.players if p.team in teams and not p.out) if len(teams) == 1 else ()
 
 
 def _fall_of_teams(state: State, fallen: list[int]) -> None:
     """The side that first destroys an enemy HQ wins.
 
     Where both have in one battle, a team wins against one alone, and between teams the hit points that are left decide
-    (hex 8.3, 8.4)."""
+    (hex 8.3, 8.4), unless all HQs fell and one of them wins by that (FAQ multiplayer.19)."""
     hurt = {state.players[seat].team for seat in fallen}
     others = tuple(player.seat for player in state.players if player.team not in hurt)
     if others:
         finish(state, others, "hq_destroyed")
+        return
+    if last := _winners_if_all_fall(state, fallen):
+        finish(state, last, "both_hqs_destroyed")
         return
     sizes = Counter(player.team for player in state.players)
     (larger, most), (_smaller, fewest) = sizes.most_common(2)
