@@ -8,6 +8,7 @@ import pytest
 from neuroshima_hex.rules.board.tiles import placed_anew
 from neuroshima_hex.rules.files.dump import dump
 from neuroshima_hex.rules.files.load import load
+from neuroshima_hex.rules.files.new_game import start
 from neuroshima_hex.rules.files.view import view
 from neuroshima_hex.rules.options.options import Options
 from neuroshima_hex.rules.state.state import State
@@ -156,6 +157,42 @@ def test_a_copy_and_a_saved_position_play_alike() -> None:
         each.apply(0, place("agitator", W, N))
         each.apply(0, {"type": "choose", "rotation": 4})
     assert dump(copy) == dump(state) == dump(other)
+
+
+def new_game(*armies: str) -> State:
+    mode = "duel" if len(armies) == 2 else "free_for_all"
+    return start(lasting_registry(), Options(edition="3.0", mode=mode), armies, seed=3)
+
+
+def set_up(state: State, *fields: list[int]) -> list[int]:
+    """Place all HQs, and return the seats in the order in which they did."""
+    seats = []
+    for at in fields:
+        seats.append(state.turn.seat)
+        assert dump(again(state)) == dump(state)
+        state.apply(state.turn.seat, {"type": "place", "tile": "hq", "at": at, "rotation": 0})
+    return seats
+
+
+@pytest.mark.parametrize(
+    ("armies", "order"),
+    [
+        (("red", "blue", "green"), [2, 1, 0]),
+        (("green", "red", "blue"), [0, 2, 1]),
+        (("blue", "green", "red"), [1, 0, 2]),
+        (("red", "blue", "borgo"), [1, 2, 0]),
+        (("blue", "red", "borgo"), [2, 0, 1]),
+        (("blue", "borgo", "green"), [2, 0, 1]),
+        (("blue", "borgo", "moloch"), [0, 1, 2]),
+    ],
+)
+def test_some_armies_set_up_first_or_last_and_the_first_to_set_up_begins(
+    armies: tuple[str, ...], order: list[int]
+) -> None:
+    """FAQ multiplayer.8: setting up is no turn, so turns go round from there as usual."""
+    state = new_game(*armies)
+    assert set_up(state, [0, 2], [0, -2], [2, -2]) == order
+    assert state.turn.phase == "play" and state.turn.seat == order[0]
 
 
 def turned_anew(state: State) -> bool:

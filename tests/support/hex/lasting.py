@@ -36,6 +36,13 @@ class GivesMobility(Trait):
     grants = (Mobility(),)
 
 
+class Heralds(Trait):
+    """An HQ whose army sets up first."""
+
+    id = "heralds"
+    sets_up = -1
+
+
 WARRIOR = '[[tile]]\nid = "{id}"\nnames = {{ en = "{id}" }}\ncount = {count}\nkind = "{kind}"\n{rows}\n'
 
 
@@ -75,16 +82,18 @@ TILES = [
 SPECIAL_HQS = {
     "red": 'traits = ["takeover"]\nlinks = [0, 1, 0, 0, 0, 0]\n',
     "blue": 'traits = ["gives_power"]\n',
-    "green": "",
+    "green": 'traits = ["heralds"]\n',
 }
 
 
 @cache
 def lasting_registry() -> Registry:
-    """The base game with three armies of the same units, red with a takeover on its HQ, blue with power."""
+    """The base game with three armies of the same units, red with a takeover on its HQ, blue with power.
+
+    Green sets up first."""
     registry = Registry(
         [(army, text) for army, text in base_registry().army_texts.items()],
-        [*base_registry().traits.values(), LendsNets(), GivesMobility()],
+        [*base_registry().traits.values(), LendsNets(), GivesMobility(), Heralds()],
     )
     for army in ARMIES:
         hq = TILES[0].replace("traits = []\n", SPECIAL_HQS[army])

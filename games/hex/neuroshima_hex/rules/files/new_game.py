@@ -135,7 +135,8 @@ def start(
 ) -> State:
     """A new game: each army's 34 tiles but the HQ shuffled into a stack.
 
-    Nothing is on the board and seat 0 is to place its HQ; or all is as the scenario says, in these circumstances.
+    Nothing is on the board and the first seat is to place its HQ (`setup.first_seat`); or all is as the scenario says,
+    in these circumstances.
 
     Raises BadPosition: unknown_army, unknown_scenario; Illegal: same_army, army_without_structure, wrong_armies,
     bad_puzzle."""
@@ -158,7 +159,7 @@ def start(
     for player in players:
         player.structure = options.structures and player.army.structure is not None
     if played is None:
-        state.setup = setup.ordinary(state, 0)
+        state.setup = setup.ordinary(state, setup.first_seat(state))
         if options.leaders:
             use.deal(state, seed)
     else:

@@ -71,7 +71,9 @@ def _go_on(state: State, waited: bool) -> None:
     if state.running is not None and state.running.fought:
         judge_battle(state)
     elif state.turn.starting:
-        state.draw()
+        state.offer_turning()
+        if not state.is_waiting:
+            state.draw()
 
 
 def _answer_trait(state: State, question: Question, answer: Answer) -> None:

@@ -131,6 +131,10 @@ class State(StateData):
         told = takeovers.turn_unit(self, question, rotation)
         self.happen(*(occasion for occasion in told if self.is_heard(occasion.event)))
 
+    def offer_turning(self) -> None:
+        """Ask for all units that were taken over and may be turned now, the commander of each."""
+        takeovers.offer_turning(self)
+
     def swap(self, unit: Unit, other: Unit) -> None:
         """Let two units change places; neither turns."""
         unit_changes.swap(self, unit, other)

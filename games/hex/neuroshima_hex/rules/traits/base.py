@@ -107,6 +107,8 @@ class Trait:
     barred_with: ClassVar[frozenset[str]] = frozenset()
     """Types of actions: while one of them is forbidden (Terror), nothing may be done by the trait either. A trait with
     `makes_room` lets tiles be placed even where placing is forbidden, unless `place` stands here."""
+    sets_up: ClassVar[int] = 0
+    """Of an HQ: -1 if its army sets up first and has the first turn, 1 if it sets up last; 0 in turn order."""
     begins_battle: ClassVar[bool] = False
     """An instant tile that begins a battle (`state.start_battle`): nothing of its use can be foreseen in a preview."""
     action: ClassVar[str | None] = None

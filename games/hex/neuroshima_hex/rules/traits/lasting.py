@@ -57,12 +57,15 @@ class Power(SideEffect):
 
 
 class Takeover(Trait):
-    """Linked enemy units belong to this unit's side, in every respect; HQs do not."""
+    """Linked enemy units belong to this unit's side, in every respect; HQs do not.
+
+    An army whose HQ takes over sets up last (FAQ multiplayer.8)."""
 
     id = "takeover"
     effects = (Effect(TAKEOVER),)
     asks = "takeover"
     answer_fields = ("rotation",)
+    sets_up = 1
 
     def question(self, state: State, about: About) -> Question:
         return turning_question(state.board, state.grid.number(about["unit"]))

@@ -102,16 +102,21 @@ def begin_turn(
     state.turn.first = first and state.hands.marks_first
     prohibitions.begin(state)
     state.tell({"type": "turn_started", "seat": seat})
-    if state.is_heard(TURN_BEGINS) and not _begins(state):
+    if first:
+        state.forces()  # what HQs take over at set-up follows from the board
+    if (state.board.to_turn or state.is_heard(TURN_BEGINS)) and not _begins(state):
         return
     state.draw()
 
 
 def _begins(state: State) -> bool:
-    """Let traits act on the beginning of the turn. Returns whether it goes on at once."""
+    """Let traits act on the beginning of the turn, and turn what is taken over. Returns whether it goes on at once."""
     turn = state.turn
     turn.starting = True
-    state.happen(state.occasion(TURN_BEGINS, turn.seat))
+    if state.is_heard(TURN_BEGINS):
+        state.happen(state.occasion(TURN_BEGINS, turn.seat))
+    if state.turn is turn:
+        state.offer_turning()
     return state.turn is turn and turn.starting and not state.is_waiting
 
 

@@ -27,14 +27,38 @@ NOT_THERE = _("It may not be placed on that field.")
 NOT_OFFERED = _("That tile cannot be placed now.")
 
 
+FIRST, LAST = -1, 1
+"""When an army sets its HQ up (`Trait.sets_up`); 0 for most, which do it in turn order."""
+
+
 def ordinary(state: State, seat: int) -> list[Step]:
     """The setup of a game without a scenario, from the HQ of `seat` on.
 
-    The missing HQs in turn order, then the turn of the player after the last of them."""
+    The missing HQs in turn order, those of armies that set up last at the end. The first turn is that of an army that
+    sets up first, else that of the player after the last HQ."""
     order = [(seat + i) % len(state.players) for i in range(len(state.players))]
     missing = [s for s in order if state.hq_of(s) is None and not state.players[s].out]
+    missing[1:] = sorted(missing[1:], key=lambda s: _place_in_setup(state, s))
+    leading = [s for s in order if _place_in_setup(state, s) == FIRST and not state.players[s].out]
     last = missing[-1] if missing else order[-1]
-    return [*(PlaceHq(s) for s in missing), Begin(next_standing(state, last + 1), state.hands.first)]
+    begins = leading[0] if leading else next_standing(state, last + 1)
+    return [*(PlaceHq(s) for s in missing), Begin(begins, state.hands.first)]
+
+
+def first_seat(state: State) -> int:
+    """The seat that sets up first in a game without a scenario.
+
+    Seat 0, but an army that sets up first goes before all, and after one that sets up last the round begins (FAQ
+    multiplayer.8)."""
+    places = [_place_in_setup(state, seat) for seat in range(len(state.players))]
+    if FIRST in places:
+        return places.index(FIRST)
+    return (places.index(LAST) + 1) % len(places) if LAST in places else 0
+
+
+def _place_in_setup(state: State, seat: int) -> int:
+    """When the army of the seat sets up: `FIRST`, `LAST`, or 0."""
+    return next((trait.sets_up for trait in state.players[seat].army.hq.traits if trait.sets_up), 0)
 
 
 def enter(state: State) -> None:
