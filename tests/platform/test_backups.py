@@ -17,6 +17,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db.migrations.loader import MigrationLoader
 from neuroshima.configuration import Settings
+from neuroshima.matches.live.limits import MOVES_AT_ONCE, MOVES_OF_AN_ADDRESS, PEOPLE
 from neuroshima.site.management import installing
 from neuroshima.site.management.backups import archive, postgresql, sqlite, sqlite_to_postgresql
 from neuroshima.site.management.backups.archive import BackupError, Manifest
@@ -27,27 +28,34 @@ from tests.support.platform.services import EMPTY, own_database
 from tests.support.platform.serving import DATABASE, LONGEST, Client, EmptyServer, Server
 
 PEEK = {"type": "peek"}
-REST = 0.05
-"""Seconds between two moves, so that the backup has time to start."""
 MATCHES = 3
+FIRST = MOVES_AT_ONCE // (MATCHES + 1)
+"""Moves of each match before the backup begins: together fewer than the server takes from a player at once."""
+REST = 1.25 * MATCHES * PEOPLE / MOVES_OF_AN_ADDRESS
+"""Seconds between two moves of a match after that: all matches are the same player's, and share the moves that the
+server takes in the long run."""
 
 
 class Mover(threading.Thread):
-    """A thread that makes moves in one match until it is told to stop."""
+    """A thread that makes moves in one match until it is told to stop, or one is refused."""
 
     def __init__(self, client: Client, slug: str) -> None:
         super().__init__()
         self.client, self.slug = client, slug
         self.accepted: list[Accepted] = []
+        self.refused: Any = None
         self.many, self.enough = threading.Event(), threading.Event()
 
     def run(self) -> None:
-        while not self.enough.wait(REST):
+        while not self.enough.wait(REST if self.many.is_set() else 0):
             seq = len(self.accepted)
             answer = self.client.move(0, seq, PEEK, f"{self.slug}-{seq}")
-            assert answer["type"] == "accepted", answer
+            if answer["type"] != "accepted":
+                self.refused = answer
+                self.many.set()  # nobody waits for more
+                break
             self.accepted.append(Accepted(slug=self.slug, seq=answer["seq"], command=answer["id"]))
-            if len(self.accepted) == 10:
+            if len(self.accepted) == FIRST:
                 self.many.set()
 
     def stop(self) -> None:
@@ -70,6 +78,7 @@ def backup_during_play(server: Server, made: dict[str, Any], file: Path) -> list
     finally:
         for mover in movers:
             mover.stop()
+    assert [mover.refused for mover in movers] == [None] * len(movers)
     return before
 
 
