@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, NotRequired, Union, get_args, get_origin
@@ -60,20 +60,52 @@ def game() -> Any:
 
 def assert_complete(kind: Any, data: Any) -> None:
     """Assert that no field is missing that is always written, although files may leave it out."""
+    check = completeness(kind)
+    if check is not None:
+        check(data)
+
+
+@cache
+def completeness(kind: Any) -> Callable[[Any], None] | None:
+    """The check of `assert_complete` for a type; None if there is nothing to check in its data."""
     if is_typeddict(kind):
-        missing = always_written(kind) - data.keys()
-        assert not missing, f"{kind.__name__}: {missing}"
-        for name, value in data.items():
-            assert_complete(written_types(kind)[name], value)
-    elif get_origin(kind) is Annotated:
-        assert_complete(get_args(kind)[0], data)
-    elif get_origin(kind) is list:
-        for each in data:
-            assert_complete(get_args(kind)[0], each)
-    elif get_origin(kind) in (Union, UnionType) and data is not None:
-        fitting = [one for one in get_args(kind) if not is_typeddict(one) or _is_of_kind(one, data)]
-        if len(fitting) == 1 or is_typeddict(fitting[0]):
-            assert_complete(fitting[0], data)
+        return partial(_check_fields, kind)
+    if get_origin(kind) is Annotated:
+        return completeness(get_args(kind)[0])
+    if get_origin(kind) is list:
+        each = completeness(get_args(kind)[0])
+        return None if each is None else partial(_check_each, each)
+    if get_origin(kind) in (Union, UnionType):
+        kinds = [one for one in get_args(kind) if one is not type(None)]
+        return partial(_check_one, kinds) if any(map(completeness, kinds)) else None
+    return None
+
+
+def _check_fields(kind: Any, data: Any) -> None:
+    missing = always_written(kind) - data.keys()
+    assert not missing, f"{kind.__name__}: {missing}"
+    checks = checked_fields(kind)
+    for name, value in data.items():
+        check = checks[name]
+        if check is not None:
+            check(value)
+
+
+def _check_each(check: Callable[[Any], None], data: Any) -> None:
+    for each in data:
+        check(each)
+
+
+def _check_one(kinds: list[Any], data: Any) -> None:
+    fitting = [one for one in kinds if not is_typeddict(one) or _is_of_kind(one, data)] if data is not None else []
+    if fitting and (len(fitting) == 1 or is_typeddict(fitting[0])):
+        assert_complete(fitting[0], data)
+
+
+@cache
+def checked_fields(kind: Any) -> dict[str, Callable[[Any], None] | None]:
+    """The checks of the fields of a TypedDict."""
+    return {name: completeness(hint) for name, hint in written_types(kind).items()}
 
 
 def _is_of_kind(kind: Any, data: Any) -> bool:
