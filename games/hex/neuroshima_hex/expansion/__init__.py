@@ -17,8 +17,8 @@ What tiles do
     - `Detonation`, `Explosion`
     - `Displacing`, `Swapping`
     - `GroundBlast`: a foundation tile that explodes in its segment
-    - `LeavesMarker`, `MarkingIcon`, `PutsMarker`: a marker left by an attack that wounds, by one that does not, put by an
-      instant tile
+    - `LeavesMarker`, `MarkingIcon`, `PutsMarker`: a marker left by an attack that wounds, by one that does not, put by
+      an instant tile
     - `Mobility`, `DoubleMobility`
     - `SniperShot`
     - `Terror`
