@@ -1,10 +1,9 @@
 """Markers that attacks leave on wounded units, and who gets them in a shortage.
 
-Units that were taken over leave none in the name of who took them (FAQ general.71, 72). Nor does a unit leave any by a
-module that another side won, or on which it spies: a side marks with its own markers only (FAQ general.51,
-71). The trait says which marker a wound leaves (`Trait.wounded`), the marker how many there are (`supply`). If there
-are fewer markers than victims, the owner of the attacking units chooses. Like all choices of a segment, this one is
-made before anything is booked.
+Units that were taken over leave none in the name of who took them (FAQ general.71, 72), nor do units by a module of
+another side that serves them: a side marks with its own markers only (FAQ general.51, 71). The trait says which marker
+a wound leaves (`Trait.wounded`), the marker how many there are (`supply`). If there are fewer markers than victims, the
+owner of the attacking units chooses. Like all choices of a segment, this one is made before anything is booked.
 """
 
 from __future__ import annotations
