@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from faulty import plugin as faulty
 from neuroshima_contract.registry import registry
+from neuroshima_hex.rules.board.marker_files import FileMarker, read_markers
 from neuroshima_hex.rules.board.markers import Marker
 from neuroshima_hex.rules.traits import Trait
 
-from tests.support.hex import attacking, author_plugins, lasting, listening, mimics
+from tests.support.hex import attacking, author_plugins, lasting, listening, marker_files, mimics
 from tools.hex import trait_page
 
 USED = (attacking, author_plugins, faulty, lasting, listening, mimics)
@@ -42,9 +43,26 @@ def classes(kind: type) -> list[type]:
 
 
 def users(kind: type, point: str) -> set[str]:
-    """The classes in use that answer a point in their own way."""
-    used = [each for each in classes(kind) if not each.__subclasses__()]
-    return {each.__qualname__ for each in used if getattr(each, point) != getattr(kind, point)}
+    """The classes in use, and the markers of files, that answer a point in their own way."""
+    used = [each for each in classes(kind) if not each.__subclasses__() and each is not FileMarker]
+    found = {each.__qualname__ for each in used if getattr(each, point) != getattr(kind, point)}
+    return found | {marker.id for marker in markers_of_files() if kind is Marker and _says(marker, point)}
+
+
+def markers_of_files() -> list[FileMarker]:
+    """Those of installed packages, and those of tests."""
+    game: Any = registry().games["hex"]
+    installed = [marker for marker in game.registry.markers.values() if isinstance(marker, FileMarker)]
+    texts = (marker_files.POISON, marker_files.SHACKLES, marker_files.TONIC)
+    return [*installed, *(marker for text in texts for marker in read_markers(text, "tests", game.registry.traits))]
+
+
+def _says(marker: FileMarker, point: str) -> bool:
+    """Whether a key of its table is not as usual."""
+    if point == "opening_wounds":
+        return marker.wounds > 0
+    value, usual = getattr(marker, point), getattr(Marker, point, None)
+    return bool(value) if isinstance(usual, property) else value != usual
 
 
 @pytest.mark.parametrize("point", public_points(Trait))

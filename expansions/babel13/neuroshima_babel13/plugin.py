@@ -6,13 +6,12 @@ from importlib import resources
 
 from neuroshima_contract import Campaign, rulebook_files
 from neuroshima_contract.hookspecs import hookimpl
-from neuroshima_hex.expansion import Enlargement, Feature, Marker, TerrainKind, Trait
+from neuroshima_hex.expansion import Enlargement, Feature, TerrainKind, Trait
 from neuroshima_hex.expansion.drawing import Drawn
 
 from .campaign import MissionBabel13
 from .campaign.memory import STAGES
 from .drawing import ART
-from .markers import MARKERS
 from .terrain import BOARDS, FEATURES, KINDS
 from .traits import TRAITS
 
@@ -38,8 +37,9 @@ def hex_traits() -> list[Trait]:
 
 
 @hookimpl
-def hex_markers() -> list[Marker]:
-    return list(MARKERS)
+def hex_markers() -> list[tuple[str, str]]:
+    file = resources.files("neuroshima_babel13") / "markers.toml"
+    return [(file.name, file.read_text(encoding="utf-8"))]
 
 
 @hookimpl

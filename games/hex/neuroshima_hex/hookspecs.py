@@ -71,8 +71,10 @@ def hex_lessons() -> list[tuple[str, str]]:  # type: ignore[empty-body]
 
 
 @hookspec
-def hex_markers() -> list[Marker]:  # type: ignore[empty-body]
-    """Kinds of markers that may lie on units: what the plugin's traits put there."""
+def hex_markers() -> list[Marker | tuple[str, str]]:  # type: ignore[empty-body]
+    """Kinds of markers that may lie on units: what the plugin's traits put there.
+
+    Files of markers as pairs (name of the file, its TOML text), or objects of Python for what no file can say."""
 
 
 @hookspec

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from types import ModuleType
 from typing import Any
 
@@ -52,7 +53,7 @@ def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
     lessons, rulebooks, gallery = Lessons(), Rulebooks(), Gallery()
     adding: dict[str, Adding] = {
         "traits": (Trait, registry.add_trait),
-        "markers": (Marker, registry.add_marker),
+        "markers": ((Marker, tuple), partial(_add_markers, registry)),
         "terrain": ((Feature, TerrainKind), registry.add_terrain),
         "boards": (Enlargement, registry.add_board),
         "special_rules": (SpecialRule, registry.add_rule),
@@ -104,7 +105,9 @@ def _take(
                 raise ValueError(f"its hook {hook.name} must answer with a list of {_kind_name(kind)}")
             for item in answer:
                 _check_prefix(plugin, item)
-                add(item)
+                added = add(item)
+                for thing in added if isinstance(added, list) else ():
+                    _check_prefix(plugin, thing)
         except (Refusal, ValueError) as error:
             taken: Taken | None = getattr(error, "taken", None)
             if taken is not None and owners.get(taken, plugin) not in (plugin, OWN_NAME):
@@ -114,6 +117,14 @@ def _take(
         except Exception as error:
             raise BadContribution(plugin, f"{type(error).__name__}: {error}") from error
         yield plugin
+
+
+def _add_markers(registry: Registry, item: Marker | tuple[str, str]) -> list[Marker]:
+    """Add a marker, or those of a file; the latter are returned, for their names are not known before."""
+    if isinstance(item, tuple):
+        return registry.add_markers(*item)
+    registry.add_marker(item)
+    return []
 
 
 def _check_prefix(plugin: str, item: object) -> None:

@@ -10,7 +10,6 @@ from typing import Any
 from neuroshima_contract import Role, Texts
 from neuroshima_contract.translation import count_text, join_texts, read_sentences
 
-from ..markers import MARKERS
 from .memory import CONVOY_ARMY, STAGES
 
 TEXTS = read_sentences(__package__)
@@ -30,7 +29,7 @@ SCENARIOS: Mapping[str, Table] = {
     stage: _file("neuroshima_babel13.scenarios", f"scenario_{stage}.toml") for stage in STAGES
 }
 _MACHINES = {tile["id"]: tile["names"] for tile in _file("neuroshima_hex.armies", f"{CONVOY_ARMY}.toml")["tile"]}
-_MARKERS = {marker.id: marker.names for marker in MARKERS}
+_MARKERS = {marker: table["names"] for marker, table in _file("neuroshima_babel13", "markers.toml").items()}
 
 
 def army(role: int) -> Texts:

@@ -20,7 +20,7 @@ File = tuple[str, str]
 """Name and text."""
 
 ARMY = "army.toml"
-SINGLE = (ARMY, "words.toml", "figures.toml", "portrait.toml", "matchups.toml")
+SINGLE = (ARMY, "words.toml", "markers.toml", "figures.toml", "portrait.toml", "matchups.toml")
 SEVERAL = ("lesson", "puzzles")
 """Also with a word of the author's own: `lesson_nets.toml`."""
 RULEBOOK = "rulebook"
@@ -65,8 +65,8 @@ class ArmyPlugin:
         return list(self._traits)
 
     @hookimpl
-    def hex_markers(self) -> list[Marker]:
-        return list(self._markers)
+    def hex_markers(self) -> list[Marker | File]:
+        return [*self._markers, *self._named("markers")]
 
     @hookimpl
     def hex_terrain(self) -> list[Feature | TerrainKind]:
@@ -122,9 +122,9 @@ def army_plugin(
 
     `package`: the package's name; `contract`, `hex_contract`: for which versions the army was made
     (`NEUROSHIMA_CONTRACT`, `NEUROSHIMA_HEX_CONTRACT`); the rest is what is written in Python. The files are those of
-    the hooks: `army.toml` (needed), `words.toml`, `figures.toml`, `portrait.toml`, `matchups.toml`, `lesson.toml`,
-    `puzzles.toml` (of both several, with a word more: `lesson_nets.toml`) and the folder `rulebook`. Raises ValueError
-    if `army.toml` is missing, and for a TOML or Markdown file with another name."""
+    the hooks: `army.toml` (needed), `words.toml`, `markers.toml`, `figures.toml`, `portrait.toml`, `matchups.toml`,
+    `lesson.toml`, `puzzles.toml` (of both several, with a word more: `lesson_nets.toml`) and the folder `rulebook`.
+    Raises ValueError if `army.toml` is missing, and for a TOML or Markdown file with another name."""
     return ArmyPlugin(package, contract, hex_contract, traits, markers, terrain, drawings)
 
 

@@ -24,6 +24,7 @@ from ..rules.options.editions import EDITIONS
 from ..rules.options.modes import MODES
 from ..rules.state.registry import Registry
 from ..texts.contradictions import Contradictions
+from ..texts.markers import marker_texts
 from ..texts.triggers import trigger_words
 from ..texts.words import CARDS, Card, Words
 from .catalogue_types import (
@@ -66,7 +67,7 @@ def catalogue(
         "rules": {rule.id: {"names": rule.names, "texts": rule.texts} for rule in registry.rules.values()},
         "attacks": {kind.id: attack_facts(kind) for kind in attack_kinds(registry)},
         "abilities": {trait.name: trait.id for trait in registry.abilities},
-        "markers": {m.id: marker_facts(m) for m in registry.markers.values()},
+        "markers": {m.id: marker_facts(m, words) for m in registry.markers.values()},
         "marker_art": marker_sprite(registry.markers, art),
         "leaders": {name: leader_facts(CARDS[name]) for name in LEADERS},
         "leader_art": leader_sprite(LEADERS),
@@ -89,8 +90,8 @@ def land_facts(registry: Registry, art: Art) -> LandFacts:
     }
 
 
-def marker_facts(marker: Marker) -> MarkerFacts:
-    facts: MarkerFacts = {"names": dict(marker.names), "texts": dict(marker.texts)}
+def marker_facts(marker: Marker, words: Words) -> MarkerFacts:
+    facts: MarkerFacts = {"names": dict(marker.names), "texts": dict(marker_texts(marker, words))}
     if marker.kept:
         facts["kept"] = True
     return facts

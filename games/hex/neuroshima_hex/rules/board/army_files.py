@@ -39,6 +39,7 @@ Designer = Literal["rulebook", "project", "author"]
 """Whose design something is: the rulebook describes it, no source does and it is this project's own, or the author's
 who wrote the expansion that brings it."""
 Model = TypeVar("Model", bound=BaseModel)
+UNREADABLE = _("The army file %(file)s cannot be read at %(place)s: %(reason)s.")
 
 
 def flatten_dotted_ids(table: Mapping[str, object], known: frozenset[str]) -> dict[str, object]:
@@ -308,7 +309,7 @@ def read_army(text: str, name: str, traits: Mapping[str, Trait], trait_of: Calla
     """The army that a TOML text describes; `name` is the file's, for errors.
 
     `trait_of`: makes the traits that do what happens when something else does. Raises BadFile."""
-    data = _parse_toml(ArmyFile, text, name)
+    data = parse_toml(ArmyFile, text, name)
     tables: list[PrintedTable] = [*data.tile, *(data.structure.face if data.structure is not None else ())]
     _check_known(tables, name, traits)
     tiles = {t.id: _with_triggers(_tile(data.army, t, name, traits), t.when, trait_of) for t in data.tile}
@@ -325,19 +326,22 @@ def read_fixtures(text: str, name: str, traits: Mapping[str, Trait]) -> list[Til
     """Read tiles that belong to no army from a TOML text.
 
     `name` is the file's, for errors. Raises BadFile."""
-    data = _parse_toml(FixtureFile, text, name)
+    data = parse_toml(FixtureFile, text, name)
     _check_known(data.tile, name, traits)
     return [_print_icons(Tile("", t.id, t.names.model_dump(), FIXTURE, 1), t, name, traits) for t in data.tile]
 
 
-def _parse_toml(model: type[Model], text: str, name: str) -> Model:
+def parse_toml(model: type[Model], text: str, name: str, message: str = UNREADABLE) -> Model:
+    """A TOML text read through a schema.
+
+    `message`: of errors, with the gaps `file` (`name`), `place` and `reason`. Raises BadFile."""
     try:
         return model.model_validate(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
-        raise _bad(name, "", str(error)) from None
+        raise _bad(name, "", str(error), message) from None
     except ValidationError as error:
         found = [(_place(each["loc"], text), _reason(model, each)) for each in error.errors(include_url=False)]
-        raise _bad(name, *join_complaints(found)) from None
+        raise _bad(name, *join_complaints(found), message) from None
 
 
 def _place(loc: Sequence[str | int], text: str) -> str:
@@ -445,6 +449,5 @@ NEITHER = _("there is neither such a key nor such a trait")
 ONE_PLAY = _('an instant tile has exactly one trait whose action is "play"')
 
 
-def _bad(name: str, path: str, reason: str | Unfit) -> BadFile:
-    message = _("The army file %(file)s cannot be read at %(place)s: %(reason)s.")
+def _bad(name: str, path: str, reason: str | Unfit, message: str = UNREADABLE) -> BadFile:
     return BadFile("bad_army", message, path, file=name, place=path or "-", reason=reason)

@@ -13,6 +13,7 @@ from neuroshima_contract.refusal import BadFile, BadPosition, Unfit, _
 from .. import contribution_checks
 from ..actions import ANSWER_FIELDS, OFFERED_FIELDS
 from ..board.army_files import Army, army_of, read_army, read_fixtures
+from ..board.marker_files import FileMarker, read_markers
 from ..board.markers import Marker
 from ..board.terrain import Feature, Land, Piece, TerrainKind
 from ..board.tiles import Tile
@@ -71,13 +72,23 @@ class Registry:
 
     def add_marker(self, marker: Marker) -> None:
         """Raises BadFile if it is not whole, or if there is one of that id."""
-        contribution_checks.check(marker, texts=("names", "texts"), numbers=("supply",))
+        texts = ("names",) if isinstance(marker, FileMarker) else ("names", "texts")
+        contribution_checks.check(marker, texts=texts, numbers=("supply",))
         if marker.id in self.markers:
             raise BadFile("bad_army", _("Two markers are called %(marker)s."), marker=marker.id).about(
                 "marker", marker.id
             )
         self.markers[marker.id] = marker
         self.heard_by_markers |= frozenset(marker.hears).union(marker.ends, *(trait.hears for trait in marker.grants))
+
+    def add_markers(self, name: str, text: str) -> list[Marker]:
+        """Add the markers from the text of a file, and return them.
+
+        `name`: the file's, for errors. All traits that they name must be known. Raises BadFile."""
+        markers: list[Marker] = [*read_markers(text, name, self.traits)]
+        for marker in markers:
+            self.add_marker(marker)
+        return markers
 
     def add_terrain(self, part: Feature | TerrainKind) -> None:
         """A feature, or a kind of terrain whose features are all known. Raises BadFile."""

@@ -1,0 +1,133 @@
+"""Files of markers: kinds of markers as TOML, a table for each, by its id.
+
+    [poison]
+    names = { en = "Poison" }
+    supply = 3
+    opening_wounds = 1
+
+A marker that does more than its table can say is a class in Python (`markers.Marker`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Annotated, Any
+
+from neuroshima_contract import Texts as TextsByLanguage
+from neuroshima_contract.complaints import join_complaints, with_suggestion
+from neuroshima_contract.refusal import BadFile, Unfit, _
+from pydantic import BaseModel, ConfigDict, Field, RootModel, field_validator, model_validator
+
+from ..bounds import Change, Printed, Some
+from .army_files import Id, Names, Texts, Traits, flatten_dotted_ids, parse_toml
+from .markers import Marker
+from .tiles import NO_BONUS, Bonus
+
+if TYPE_CHECKING:
+    from ..traits import Trait
+
+MOST_MARKERS = 60
+"""Kinds of markers in one file."""
+ENDS = (
+    "moved", "turned", "taken_over", "wounded", "healed", "turn_begins", "turn_ends", "battle_begins",
+    "segment_begins", "segment_ends", "battle_over",
+)  # fmt: skip
+"""The events at which a marker of a file may come off: what happens to its unit, or to all."""
+
+
+class GainTable(BaseModel):
+    """What each marker adds to the numbers of its unit; the numbers of `tiles.Bonus` but for the enemies'."""
+
+    model_config = ConfigDict(extra="forbid")
+    melee: Change = 0
+    ranged: Change = 0
+    initiative: Change = 0
+    extra_attack: Printed = 0
+    toughness: Printed = 0
+
+
+class MarkerTable(BaseModel):
+    """One kind of marker; the keys are explained at `Marker`.
+
+    `texts`: without them, sentences are made from the other keys. `grants`: ids of traits; `states`: ids of the traits
+    that put such states on units."""
+
+    model_config = ConfigDict(extra="forbid")
+    names: Names
+    texts: Texts | None = None
+    supply: Some
+    bonus: GainTable = GainTable()
+    grants: Traits = []
+    nets: bool = False
+    states: Traits = []
+    opening_wounds: Printed = 0
+    ends: Annotated[list[str], Field(max_length=len(ENDS))] = []
+    kept: bool = False
+
+    @field_validator("ends")
+    @classmethod
+    def _known(cls, ends: list[str]) -> list[str]:
+        for event in ends:
+            if event not in ENDS:
+                raise with_suggestion(Unfit(_("no marker comes off at such an event")), event, ENDS)
+        return ends
+
+
+class MarkerFile(RootModel[Annotated[dict[Id, MarkerTable], Field(max_length=MOST_MARKERS)]]):
+    """A whole file."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _flat(cls, table: Any) -> Any:
+        return flatten_dotted_ids(table, frozenset(MarkerTable.model_fields)) if isinstance(table, dict) else table
+
+
+class FileMarker(Marker):
+    """A marker that a table describes. `texts` is empty where they are to be made (`texts/markers.py`)."""
+
+    def __init__(self, name: str, table: MarkerTable, traits: Mapping[str, Trait]) -> None:
+        told: TextsByLanguage = table.texts.model_dump() if table.texts is not None else MappingProxyType({})
+        given: Mapping[str, object] = {
+            "id": name,
+            "names": table.names.model_dump(),
+            "texts": told,
+            "supply": table.supply,
+            "bonus": NO_BONUS if table.bonus == GainTable() else Bonus(**table.bonus.model_dump()),
+            "grants": tuple(traits[each] for each in table.grants),
+            "nets": table.nets,
+            "states": tuple(table.states),
+            "ends": tuple(table.ends),
+            "kept": table.kept,
+        }
+        for key, value in given.items():
+            setattr(self, key, value)
+        self.wounds = table.opening_wounds
+
+    def opening_wounds(self, count: int) -> int:
+        return count * self.wounds
+
+
+def read_markers(text: str, name: str, traits: Mapping[str, Trait]) -> list[FileMarker]:
+    """The markers that a TOML text describes; `name` is the file's, for errors.
+
+    `traits`: all that are known, by id. Raises BadFile."""
+    tables = parse_toml(MarkerFile, text, name, UNREADABLE).root
+    found = [
+        (f"{marker}.{key}", with_suggestion(Unfit(_("there is no such trait")), trait, traits))
+        for marker, table in tables.items()
+        for key, named in _traits_named(table)
+        for trait in named
+        if trait not in traits
+    ]
+    if found:
+        place, reason = join_complaints(found)
+        raise BadFile("bad_army", UNREADABLE, place, file=name, place=place, reason=reason)
+    return [FileMarker(marker, table, traits) for marker, table in tables.items()]
+
+
+def _traits_named(table: MarkerTable) -> Sequence[tuple[str, Sequence[str]]]:
+    return ("grants", table.grants), ("states", table.states)
+
+
+UNREADABLE = _("The file of markers %(file)s cannot be read at %(place)s: %(reason)s.")

@@ -1,0 +1,48 @@
+"""Explanations of markers whose authors give none, made from what they do (markers.toml)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import cast
+
+from neuroshima_contract import Texts
+from neuroshima_contract.translation import ENGLISH, join_texts, read_sentences
+
+from ..rules.board.markers import Marker
+from .words import Words
+
+SENTENCES = read_sentences(__package__, "markers.toml")
+
+
+def marker_texts(marker: Marker, words: Words) -> Texts:
+    """What a marker does, by language: what its author says, or sentences made from what it does.
+
+    `words`: the names of the traits that it gives."""
+    return marker.texts or join_texts(list(_sentences(marker, words)), " ")
+
+
+def _sentences(marker: Marker, words: Words) -> Iterator[Texts]:
+    for name, amount in marker.bonus._asdict().items():
+        if amount:
+            yield SENTENCES.fill(f"bonus.{name}.{'more' if amount > 0 else 'less'}", amount=abs(amount))
+    if marker.grants:
+        traits = join_texts([_name_of(trait.id, words) for trait in marker.grants])
+        yield SENTENCES.fill("does.grants", traits=traits)
+    if marker.nets:
+        yield SENTENCES["does.nets"]
+    for state in marker.states:
+        sentence = SENTENCES.get(f"state.{state}")
+        yield sentence or SENTENCES.fill("does.state", state=_name_of(state, words))
+    if wounds := marker.opening_wounds(1):
+        yield SENTENCES.fill("does.opening_wounds", wounds)
+    if marker.kept:
+        yield SENTENCES["does.kept"]
+    if marker.ends:
+        yield SENTENCES.fill("does.ends", events=join_texts([SENTENCES[f"end.{event}"] for event in marker.ends]))
+    yield SENTENCES.fill("does.supply", supply=marker.supply)
+
+
+def _name_of(trait: str, words: Words) -> Texts:
+    """What a trait is called; its id where it has no words."""
+    names = cast("Mapping[str, str] | None", words.entries.get(trait, {}).get("names"))
+    return names or {ENGLISH: trait}

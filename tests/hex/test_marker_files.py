@@ -1,0 +1,145 @@
+"""Files of markers: what their keys do on the board, the sentences made from them, and what is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from neuroshima_contract.refusal import BadFile, BadPosition
+from neuroshima_hex.base import base_registry
+from neuroshima_hex.rules.board.marker_files import ENDS, read_markers
+from neuroshima_hex.rules.board.tiles import NO_BONUS, Bonus
+from neuroshima_hex.rules.traits import CORE_TRAITS
+from neuroshima_hex.texts.markers import SENTENCES, marker_texts
+from neuroshima_hex.texts.words import core_words
+
+from tests.support.hex.author_plugins import author_plugin, with_hex
+from tests.support.hex.marker_files import POISON, SHACKLES, TONIC
+
+TRAITS = {trait.id: trait for trait in CORE_TRAITS}
+
+
+def game_with(text: str) -> Any:
+    registry = with_hex(author=author_plugin(hex_markers=[("markers.toml", text)]))
+    assert not registry.reasons
+    return registry.games["hex"]
+
+
+def board_with(text: str, markers: dict[str, int]) -> Any:
+    """A Blocker of Moloch with these markers."""
+    game = game_with(text)
+    board = [{"at": [0, 0], "tile": "blocker", "seat": 0, "markers": markers}]
+    return game.load(game.Options(), {"players": [{"army": "moloch"}, {"army": "borgo"}], "board": board})
+
+
+def unit_at_the_middle(state: Any) -> Any:
+    [unit] = [unit for unit in state.view(None)["board"] if unit["at"] == [0, 0]]
+    return unit
+
+
+def test_a_table_is_a_marker() -> None:
+    [tonic] = read_markers(TONIC, "markers.toml", TRAITS)
+    assert tonic.id == "tonic" and tonic.names["cs"] == "Tonikum" and tonic.supply == 2 and tonic.kept
+    assert tonic.bonus == Bonus(melee=1, ranged=-1, initiative=2, extra_attack=1, toughness=3)
+    assert tonic.grants == (TRAITS["mobility"],) and tonic.states == ("zone",) and not tonic.nets and tonic.ends == ()
+    [poison] = read_markers(POISON, "markers.toml", TRAITS)
+    assert (poison.bonus, poison.grants, poison.kept) == (NO_BONUS, (), False)
+    assert [poison.opening_wounds(count) for count in (1, 2)] == [1, 2]
+
+
+def test_its_wounds_are_dealt_at_the_opening_of_a_battle() -> None:
+    state = board_with(POISON, {"poison": 2})
+    state.sandbox = True
+    state.apply(0, {"type": "resolve_battle"})
+    unit = unit_at_the_middle(state)
+    assert (unit["wounds"], unit["markers"]) == (2, {"poison": 2})
+
+
+def test_it_nets_its_unit() -> None:
+    for markers, is_netted in (({"author.shackles": 1}, True), ({}, False)):
+        forces = board_with(SHACKLES, markers).rules.forces()
+        assert [forces.works(unit) for unit in forces.present] == [not is_netted]
+
+
+def test_there_are_no_more_than_its_supply() -> None:
+    with pytest.raises(BadPosition) as refused:
+        board_with(POISON, {"poison": 4})
+    assert (refused.value.code, refused.value.params) == ("too_many_markers", {"count": 3})
+
+
+def test_what_an_author_does_not_explain_is_explained_by_what_it_does() -> None:
+    """In the catalogue, which the table shows; words of traits come from the words files."""
+    texts = game_with(TONIC).screen.catalogue()["markers"]["tonic"]["texts"]
+    assert texts["en"] == (
+        "The unit's melee attacks are stronger by 1. The unit's ranged attacks are weaker by 1. "
+        "The unit's initiative is higher by 2. More segments below in which the unit acts again: 1. "
+        "The unit's toughness is higher by 3. The unit has: Mobility. All initiatives of the unit are 0. "
+        "Its player puts it on a unit of their own, no HQ, in their turn. Such markers in the game: 2."
+    )
+    [poison] = read_markers(POISON, "markers.toml", TRAITS)
+    assert marker_texts(poison, core_words())["pl"] == (
+        "Każdy taki znacznik zadaje jednostce 1 ranę na początku każdej Bitwy, przed pierwszym segmentem. "
+        "Znacznik schodzi: gdy jednostka zostanie obrócona. Takich znaczników w grze: 3."
+    )
+    [shackles] = read_markers(SHACKLES, "markers.toml", TRAITS)
+    assert marker_texts(shackles, core_words())["cs"] == "Jednotka je deaktivovaná. Takových žetonů ve hře: 1."
+
+
+def test_a_state_without_a_sentence_is_named() -> None:
+    [marker] = read_markers(
+        POISON.replace("opening_wounds = 1", 'states = ["venom"]'), "m.toml", {"venom": TRAITS["net"]}
+    )
+    assert marker_texts(marker, core_words())["en"].startswith("The unit is under: venom. It comes off: when the unit")
+
+
+def test_an_authors_own_texts_stand_alone() -> None:
+    text = POISON + 'texts = { en = "It itches.", pl = "Swędzi.", cs = "Svědí." }'
+    [poison] = read_markers(text, "markers.toml", TRAITS)
+    assert marker_texts(poison, core_words()) == {"en": "It itches.", "pl": "Swędzi.", "cs": "Svědí."}
+
+
+def test_each_number_and_each_event_has_its_sentence() -> None:
+    signs = {"extra_attack": ["more"], "toughness": ["more"]}
+    known = [f"bonus.{name}.{sign}" for name in Bonus._fields[:-1] for sign in signs.get(name, ["more", "less"])]
+    assert {name for name in SENTENCES if name.startswith("bonus.")} == set(known)
+    assert {name for name in SENTENCES if name.startswith("end.")} == {f"end.{event}" for event in ENDS}
+    assert all({"en", "pl", "cs"} <= SENTENCES[name].keys() for name in SENTENCES)
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "reason"),
+    [
+        (POISON.replace("supply = 3", ""), "poison.supply", "required"),
+        (POISON.replace("supply = 3", "supply = 0"), "poison.supply", "greater than or equal to 1"),
+        (
+            POISON.replace("turned", "turne"),
+            "poison.ends",
+            "no marker comes off at such an event (did you mean turned?)",
+        ),
+        (TONIC.replace('"mobility"', '"mobilty"'), "tonic.grants", "there is no such trait (did you mean mobility?)"),
+        (TONIC.replace('"zone"', '"zonk"'), "tonic.states", "there is no such trait (did you mean zone?)"),
+        (TONIC.replace("melee =", "meele ="), "tonic.bonus.meele", "melee"),
+        (TONIC.replace("toughness = 3", "enemy_initiative = 1"), "tonic.bonus.enemy_initiative", "not permitted"),
+        (POISON.replace("supply", "suply"), "poison.suply", "supply"),
+        ("[poison", "-", "at the end of a table declaration"),
+    ],
+)
+def test_a_mistake_is_told_with_its_place(text: str, place: str, reason: str) -> None:
+    with pytest.raises(BadFile) as refused:
+        read_markers(text, "markers.toml", TRAITS)
+    assert refused.value.code == "bad_army"
+    said = str(refused.value)
+    assert said.startswith("The file of markers markers.toml cannot be read at ") and place in said and reason in said
+
+
+def test_the_id_of_a_marker_may_begin_with_the_name_of_its_plugin_alone() -> None:
+    answers: Any = {"hex_markers": [("markers.toml", SHACKLES)]}
+    assert not with_hex(author=author_plugin(**answers)).reasons
+    other = with_hex(other=author_plugin(**answers))
+    assert "the id author.shackles must begin with the name of its plugin, other" in str(other.reasons["other"])
+
+
+def test_two_markers_of_one_id_are_refused() -> None:
+    registry = with_hex(author=author_plugin(hex_markers=[("markers.toml", POISON), ("more.toml", POISON)]))
+    assert "Two markers are called poison" in str(registry.reasons["author"])
+    assert not base_registry().markers
