@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 from neuroshima_contract.refusal import BadFile, BadPosition
 from neuroshima_hex.base import base_registry
+from neuroshima_hex.drawing import CORE_ART
+from neuroshima_hex.drawing.art import Art
+from neuroshima_hex.drawing.board import Pieces
 from neuroshima_hex.rules.board.marker_files import ENDS, read_markers
 from neuroshima_hex.rules.board.tiles import NO_BONUS, Bonus
 from neuroshima_hex.rules.traits import CORE_TRAITS
@@ -59,6 +62,18 @@ def test_it_nets_its_unit() -> None:
     for markers, is_netted in (({"author.shackles": 1}, True), ({}, False)):
         forces = board_with(SHACKLES, markers).rules.forces()
         assert [forces.works(unit) for unit in forces.present] == [not is_netted]
+
+
+def test_who_is_netted_by_a_marker_is_shown_as_netted() -> None:
+    """By the marker, since no unit does it; the picture of the position has a net."""
+    unit = unit_at_the_middle(board_with(SHACKLES, {"author.shackles": 1}))
+    assert (unit["netted_by"], unit["net_markers"]) == ([], ["author.shackles"])
+    assert "net_markers" not in unit_at_the_middle(board_with(SHACKLES, {}))
+    art = Art()
+    for drawn in CORE_ART:
+        art.add(drawn)
+    pieces = Pieces([{"army": "moloch"}], game_with(SHACKLES).screen.catalogue(), art)
+    assert len(pieces.unit(unit)) > len(pieces.unit({**unit, "net_markers": []}))
 
 
 def test_there_are_no_more_than_its_supply() -> None:

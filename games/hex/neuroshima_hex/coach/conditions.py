@@ -264,7 +264,8 @@ def _duels(now: Moment, seat: int) -> Iterator[Observation]:
 
 @condition
 def netted(now: Moment) -> Observation | None:
-    held = [unit for unit in now.view["board"] if unit["seat"] == now.seat and unit["netted_by"]]
+    own = [unit for unit in now.view["board"] if unit["seat"] == now.seat]
+    held = [unit for unit in own if unit["netted_by"] or unit.get("net_markers")]
     return Observation({"unit": now.name(held[0])}, [held[0]["at"], *held[0]["netted_by"]]) if held else None
 
 

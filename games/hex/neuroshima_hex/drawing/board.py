@@ -213,7 +213,7 @@ class Pieces:
         """A unit with what has happened to it."""
         kit, tile = self._kit(unit)
         turned = group(ground(kit, unit["tile"], tile), transform=f"rotate({60 * unit.get('rotation', 0)})")
-        marks = _wounds(unit.get("wounds", 0)) + (_net() if unit.get("netted_by") else "")
+        marks = _wounds(unit.get("wounds", 0)) + (_net() if unit.get("netted_by") or unit.get("net_markers") else "")
         marks += self._markers(unit.get("markers") or {}, -34) + (self._owner(unit) if "army" in unit else "")
         return moved(turned + face(kit, unit["tile"], tile) + marks, *middle(unit["at"]))
 

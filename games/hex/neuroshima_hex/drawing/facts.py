@@ -99,6 +99,7 @@ class DrawnPiece(TypedDict):
     army: NotRequired[str]
     wounds: NotRequired[int]
     netted_by: NotRequired[list[JsonCoord]]
+    net_markers: NotRequired[list[str]]
     markers: NotRequired[Counts]
     initiative: NotRequired[list[object]]
 

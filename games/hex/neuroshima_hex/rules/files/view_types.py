@@ -138,6 +138,7 @@ class UnitEffects(TypedDict):
 
     toughness: int
     netted_by: list[JsonCoord]
+    net_markers: NotRequired[list[str]]
     nets: list[JsonCoord]
     acts_on: list[JsonCoord]
     serves: int
@@ -154,13 +155,13 @@ class UnitEffects(TypedDict):
 class UnitView(PieceData, OtherTile, UnitEffects):
     """A unit, with what it is and does now.
 
-    `toughness`: with what others give. `netted_by`: empty where it is free; `nets`: units that it nets. `acts_on`:
-    units that its links (or its HQ's bonus) help or harm. `serves`: the seat whose units a module helps.
-    `initiative`: empty where it never acts. `attacks`: none while it is netted, or kept from attacking.
-    `unpowered`: it lacks the power that it needs, and is as netted. `frozen`: what it does as a module has no
-    effect. `taken_by`: the units that take it over from its `owner`. `states`: other effects that it is under, by
-    name, each with the units that cause it. `medics`: the working Medics linked to it. `with`, `wounds_in_all`: of
-    a Structure, its other tile and the wounds of both."""
+    `toughness`: with what others give. `netted_by`: the units that net it, `net_markers`: the markers that do; `nets`:
+    units that it nets. `acts_on`: units that its links (or its HQ's bonus) help or harm. `serves`: the seat whose units
+    a module helps. `initiative`: empty where it never acts. `attacks`: none while it is netted, or kept from attacking.
+    `unpowered`: it lacks the power that it needs, and is as netted. `frozen`: what it does as a module has no effect.
+    `taken_by`: the units that take it over from its `owner`. `states`: other effects that it is under, by name, each
+    with the units that cause it. `medics`: the working Medics linked to it. `with`, `wounds_in_all`: of a Structure,
+    its other tile and the wounds of both."""
 
     abilities: list[AbilityView]
 

@@ -328,7 +328,16 @@ def _effects(state: State, forces: Forces, unit: Unit) -> UnitEffects:
     }
     if forces.settled is not None or forces.states:
         _add_lasting_effects(effects, forces, at, shown)
+    if at in forces.netted and (markers := _net_markers(state, forces, unit)):
+        effects["net_markers"] = markers
     return effects
+
+
+def _net_markers(state: State, forces: Forces, unit: Unit) -> list[str]:
+    """The markers that net a unit; of a Structure those on either tile."""
+    board = state.board
+    lying = (name for part in forces.structures.parts(unit) for name in board.markers[part.at])
+    return sorted({name for name in lying if board.kinds[name].nets})
 
 
 def _add_lasting_effects(effects: UnitEffects, forces: Forces, at: int, shown: Sequence[JsonCoord]) -> None:

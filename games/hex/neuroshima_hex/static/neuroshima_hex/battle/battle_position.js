@@ -71,7 +71,7 @@ export class BattlePosition {
       ground_destroyed: () => (this.ground = this.ground.filter((tile) => !sameField(tile.at, event.at))),
       swapped: () => this.swap(event.units[0], event.units[1]),
       destroyed: () => this.change(event.at, { dying: true }),
-      freed: () => this.change(event.at, { netted_by: [] }),
+      freed: () => this.change(event.at, { netted_by: [], net_markers: [] }),
       moved: () => this.change(event.from, { at: event.to, rotation: event.rotation }),
       pushed: () => this.change(event.from, { at: event.to }),
       displaced: () => this.change(event.from, { at: event.to, rotation: event.rotation }),

@@ -1,6 +1,7 @@
 // What happens on the board, seen and heard: cues (cues.js) are performed on the board's stage and played by the page.
 
 import { sameField } from "../board/geometry.js";
+import { isNetted } from "../board/netted.js";
 import { CUE_SOUNDS, cuesOf } from "./cues.js";
 import { perform } from "./motions.js";
 import { steps } from "./steps.js";
@@ -99,6 +100,6 @@ export class Effects {
  * @returns {GameEvent[]}
  */
 export function nettedAnew(before, after) {
-  const free = (unit) => before.board.some((old) => sameField(old.at, unit.at) && old.tile === unit.tile && !old.netted_by?.length);
-  return after.board.filter((unit) => unit.netted_by?.length && free(unit)).map(({ at }) => ({ type: "netted", at }));
+  const free = (unit) => before.board.some((old) => sameField(old.at, unit.at) && old.tile === unit.tile && !isNetted(old));
+  return after.board.filter((unit) => isNetted(unit) && free(unit)).map(({ at }) => ({ type: "netted", at }));
 }

@@ -2,6 +2,7 @@
 // one that is fought is lit.
 
 import { h, setText } from "../../neuroshima/table/dom.js";
+import { isNetted } from "../board/netted.js";
 
 /**
  * @import { GameEvent, Move } from "../../neuroshima/table/types.js"
@@ -34,7 +35,7 @@ export function segmentUnderway(moves) {
 export function segmentsHeld(events, view, underway = null) {
   const begun = events.filter(({ type }) => type === "segment").map(({ segment }) => segment);
   const told = underway === null ? begun : [underway, ...begun];
-  const values = view.board.flatMap((unit) => (unit.netted_by?.length ? [] : (unit.initiative ?? []).map(({ value }) => value)));
+  const values = view.board.flatMap((unit) => (isNetted(unit) ? [] : (unit.initiative ?? []).map(({ value }) => value)));
   const lowest = Math.min(...told, ...(told.length ? [] : [Infinity]));
   const ended = events.some(({ type }) => type === "battle_ended");
   const ahead = ended ? [] : values.filter((value) => value < lowest);

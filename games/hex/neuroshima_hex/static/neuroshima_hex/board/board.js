@@ -177,7 +177,7 @@ export class Board extends BoardFields {
    * @param {Unit} unit
    */
   mark(group, unit) {
-    const marks = JSON.stringify([unit.rotation, unit.initiative, unit.attacks, unit.netted_by, unit.wounds, unit.markers, unit.toughness, unit.seat, unit.unpowered, unit.frozen]);
+    const marks = JSON.stringify([unit.rotation, unit.initiative, unit.attacks, unit.netted_by, unit.net_markers, unit.wounds, unit.markers, unit.toughness, unit.seat, unit.unpowered, unit.frozen]);
     if (group.marks === marks) return;
     group.marks = marks;
     const definition = this.names.definition(unit);

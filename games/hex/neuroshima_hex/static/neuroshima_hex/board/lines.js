@@ -3,6 +3,7 @@
 import { s } from "../../neuroshima/table/dom.js";
 import { fixturesAt } from "./contents.js";
 import { hexagon, isFieldList, keyOf, middle, neighbour, sameField } from "./geometry.js";
+import { isNetted } from "./netted.js";
 
 /**
  * @import { Action, GameEvent } from "../../neuroshima/table/types.js"
@@ -192,7 +193,7 @@ function differences(before, after, action) {
 function changed(unit, then) {
   const marks = [];
   if (then.wounds > unit.wounds) marks.push(target(unit.at, "nh-target-hit", then.wounds - unit.wounds));
-  if (unit.netted_by?.length && !then.netted_by?.length) marks.push(target(unit.at, "nh-target-free"));
+  if (isNetted(unit) && !isNetted(then)) marks.push(target(unit.at, "nh-target-free"));
   return marks;
 }
 

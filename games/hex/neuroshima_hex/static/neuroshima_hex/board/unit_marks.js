@@ -2,6 +2,7 @@
 
 import { s } from "../../neuroshima/table/dom.js";
 import { hexagon, polar, towards } from "./geometry.js";
+import { isNetted } from "./netted.js";
 
 /** @import { Tile, Unit } from "../types.js" */
 
@@ -22,7 +23,7 @@ const LETTER_WIDTH = 0.56; // of the size, on average
 export function unitMarks(unit, { name, toughness, below, oneLine = false, owner }) {
   return [
     ...(owner ? ally(owner) : []),
-    unit.netted_by?.length ? net() : null,
+    isNetted(unit) ? net() : null,
     unit.unpowered ? unpowered() : null,
     unit.frozen ? frozen() : null,
     name ? nameplate(name, { beside: (unit.initiative ?? []).length > 1, below, oneLine }) : null,

@@ -3,6 +3,7 @@
 import { fill, gettext } from "../../neuroshima/table/text.js";
 import { fixturesAt, groundAt, prizesAt } from "../board/contents.js";
 import { sameField } from "../board/geometry.js";
+import { isNetted } from "../board/netted.js";
 import { scoreWords, woundCount } from "./amounts.js";
 import { directionName } from "./names.js";
 import { prizeLabel } from "./prizes.js";
@@ -62,7 +63,7 @@ function unitParts(names, view, unit) {
   }
   if (unit.wounds) parts.push(woundCount(unit.wounds));
   if (unit.with) parts.push(fill(gettext("one unit with %(tile)s"), { tile: described(names, view, unit.with) }));
-  if (unit.netted_by?.length) parts.push(gettext("netted"));
+  if (isNetted(unit)) parts.push(gettext("netted"));
   if (unit.taken_by?.length) parts.push(gettext("taken over"));
   if (unit.unpowered) parts.push(gettext("without power"));
   if (unit.frozen) parts.push(gettext("frozen"));

@@ -51,6 +51,7 @@ function conditionLines(names, view, unit, definition, list) {
   }
   lines.push(...markerLines(names, unit));
   if (unit.netted_by?.length) lines.push(fill(gettext("Netted by %(units)s: it does nothing and cannot move; armor and toughness still work"), { units: list(unit.netted_by) }));
+  if (unit.net_markers?.length) lines.push(fill(gettext("Netted by a marker (%(markers)s): it does nothing and cannot move; armor and toughness still work"), { markers: unit.net_markers.map((marker) => names.marker(marker)).join(", ") }));
   return [...lines, ...lastingLines(names, unit, list)];
 }
 
