@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any, TypeVar
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
 from .refusal import BadPosition, Unfit, _
@@ -22,6 +23,8 @@ MOST = 8
 Complaint = tuple[str, Unfit]
 """Where in a file, and what is wrong there."""
 Placed = Callable[[Sequence[str | int]], str]
+Shape = type[BaseModel] | TypeAdapter[Any]
+"""What reads the data: its JSON Schema names all fields there are."""
 
 
 def unfit(error: ValidationError) -> Unfit:
@@ -68,13 +71,13 @@ SENTENCES = {
 """What the schema complains of most, as sentences of their own; anything rarer is the reason in another one."""
 
 
-def malformed(error: ValidationError, tagged: bool = False, schema: Mapping[str, Any] | None = None) -> BadPosition:
+def malformed(error: ValidationError, tagged: bool = False, shape: Shape | None = None) -> BadPosition:
     """What a schema complains of, with the place of the first complaint.
 
     `tagged`: of an action, where the place begins with its type; only its first complaint is told, since programs send
-    actions. Of a file written by hand, with its JSON `schema`, all are told, with what was probably meant."""
-    if schema is not None and (error.error_count() > 1 or error.errors()[0]["type"] == "extra_forbidden"):
-        place, reasons = join_complaints(of_schema(error, schema))
+    actions. Of a file written by hand, with its `shape`, all are told, with what was probably meant."""
+    if shape is not None and (error.error_count() > 1 or error.errors()[0]["type"] == "extra_forbidden"):
+        place, reasons = join_complaints(of_schema(error, shape))
         return BadPosition("malformed", MALFORMED_AT if place else MALFORMED, place, place=place, reason=reasons)
     first = error.errors(include_url=False, include_input=False)[0]
     path = ".".join(str(part) for part in first["loc"][1 if tagged else 0 :])
@@ -91,19 +94,21 @@ def dotted_path(location: Sequence[str | int]) -> str:
     return ".".join(map(str, location))
 
 
-def of_schema(error: ValidationError, schema: Mapping[str, Any], placed: Placed = dotted_path) -> list[Complaint]:
-    """What a schema complains of, in its order.
-
-    `schema` is its JSON Schema, which names all fields there are."""
-    fields = field_names(schema)
+def of_schema(error: ValidationError, shape: Shape, placed: Placed = dotted_path) -> list[Complaint]:
+    """What a schema complains of, in its order."""
+    fields = field_names(shape)
     found = error.errors(include_url=False)[:MOST]
     return [(placed(each["loc"]), _with_field(unfit_of(each), each, fields)) for each in found]
 
 
-def field_names(schema: Mapping[str, Any]) -> list[str]:
-    """The names of all fields in a JSON Schema."""
+@lru_cache(maxsize=64)
+def field_names(shape: Shape) -> tuple[str, ...]:
+    """The names of all fields of a shape and of its parts, sorted.
+
+    Cached, because pydantic takes long to write a JSON Schema: a tenth of a second for a position of Hex."""
+    schema = shape.json_schema() if isinstance(shape, TypeAdapter) else shape.model_json_schema()
     parts = [schema, *schema.get("$defs", {}).values()]
-    return sorted({name for part in parts for name in part.get("properties", {})})
+    return tuple(sorted({name for part in parts for name in part.get("properties", {})}))
 
 
 def _with_field(reason: Unfit, error: Any, fields: Iterable[str]) -> Unfit:
@@ -140,7 +145,7 @@ def read_toml(model: type[M], name: str, text: str) -> M:
     try:
         return model.model_validate(tomllib.loads(text))
     except ValidationError as error:
-        place, reason = join_complaints(of_schema(error, model.model_json_schema()))
+        place, reason = join_complaints(of_schema(error, model))
         raise ValueError(f"{name}: {place}: {reason}") from error
     except tomllib.TOMLDecodeError as error:
         raise ValueError(f"{name}: {error}") from error

@@ -122,7 +122,7 @@ def read_puzzles(name: str, text: str) -> list[Riddle]:
     try:
         file = PuzzleFile.model_validate(tomllib.loads(text))
     except ValidationError as error:
-        place, reason = join_complaints(of_schema(error, PuzzleFile.model_json_schema()))
+        place, reason = join_complaints(of_schema(error, PuzzleFile))
         raise ValueError(f"{name}: {place}: {reason}") from error
     except tomllib.TOMLDecodeError as error:
         raise ValueError(f"{name}: {error}") from error

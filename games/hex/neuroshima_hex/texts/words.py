@@ -97,7 +97,7 @@ def read_entries(model: type[Read], file: TypeAdapter[dict[Id, Read]], name: str
     except tomllib.TOMLDecodeError as error:
         raise ValueError(f"{name}: {error}") from None
     except ValidationError as error:
-        place, reason = join_complaints(of_schema(error, file.json_schema()))
+        place, reason = join_complaints(of_schema(error, file))
         raise ValueError(f"{name}, {place}: {reason}") from None
 
 

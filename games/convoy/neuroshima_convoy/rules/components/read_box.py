@@ -75,7 +75,7 @@ def _parse_toml(schema: Any, text: str, name: str) -> Any:
     try:
         return schema.model_validate(data)
     except ValidationError as error:
-        found = of_schema(error, schema.model_json_schema(), lambda location: _place(data, location))
+        found = of_schema(error, schema, lambda location: _place(data, location))
         raise _bad(name, *join_complaints(found)) from None
 
 

@@ -91,7 +91,7 @@ def _parse_toml(file: TypeAdapter[M], name: str, text: str) -> M:
     except tomllib.TOMLDecodeError as error:
         raise ValueError(f"{name}: {error}") from None
     except ValidationError as error:
-        place, reason = join_complaints(of_schema(error, file.json_schema()))
+        place, reason = join_complaints(of_schema(error, file))
         raise ValueError(f"{name}, {place}: {reason}") from None
 
 

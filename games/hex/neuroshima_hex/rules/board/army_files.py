@@ -361,7 +361,7 @@ def _place(loc: Sequence[str | int], text: str) -> str:
 def _reason(model: type[BaseModel], error: ErrorDetails) -> Unfit:
     """What is wrong, for the author of the file."""
     key = str(error["loc"][-1]) if error["loc"] else ""
-    fixed = field_names(model.model_json_schema())
+    fixed = field_names(model)
     if error["type"] == "list_type" and key not in fixed:
         return with_suggestion(Unfit(NO_SUCH_KEY), key, fixed)
     said = unfit_of(error)

@@ -287,7 +287,7 @@ def _validate(options: Options, raw: object) -> PositionData:
     try:
         data = POSITION.validate_python(raw)
     except ValidationError as error:
-        raise malformed(error, schema=POSITION.json_schema()) from None
+        raise malformed(error, shape=POSITION) from None
     mode = mode_of(options.edition, options.mode, options.faq_rulings)
     if len(data["players"]) not in mode.seats:
         message = _("That is not the number of players of this mode.")

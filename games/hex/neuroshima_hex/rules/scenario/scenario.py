@@ -146,7 +146,7 @@ def read_scenario(text: str, name: str, known: Registry) -> Scenario:
     except tomllib.TOMLDecodeError as error:
         raise bad(name, "", no_toml(error)) from None
     except ValidationError as error:
-        raise bad(name, *join_complaints(of_schema(error, ScenarioFile.model_json_schema()))) from None
+        raise bad(name, *join_complaints(of_schema(error, ScenarioFile))) from None
     coords = radius_grid(BASIC_RADIUS).coords if file.fields is None else tuple(sorted(set(file.fields)))
     if complaints := list(_complaints(file, coords, known)):
         raise bad(name, *join_complaints(complaints))
