@@ -49,7 +49,7 @@ from neuroshima_contract.refusal import Illegal, _
 
 from ..hookspecs import EXPANSION_CONTRACT
 from ..rules.actions import Act, Play
-from ..rules.answers import Answer, Question
+from ..rules.answers import About, Answer, Question
 from ..rules.battle.relays import Arrival
 from ..rules.battle.segment import Segment
 from ..rules.board import effects, patterns
@@ -95,6 +95,7 @@ __all__ = [
     "NONE",
     "TURNED",
     "WHOM",
+    "About",
     "Act",
     "AimedAttack",
     "Answer",

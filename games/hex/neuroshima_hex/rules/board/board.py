@@ -199,6 +199,12 @@ class Board:
             log.append({"type": "ground_destroyed", "seat": tile.seat, "at": at, "tile": tile.tile.id, "cause": cause})
         return tile
 
+    def shift_ground(self, start: int, field: int) -> None:
+        """Move the foundation tile from the field `start`, under what stands on `field`."""
+        tile = self.ground[start]
+        assert tile is not None and self.ground[field] is None
+        self.ground[start], self.ground[field] = None, placed_anew(self.grid, tile, field, tile.rotation)
+
     def shift(self, start: int, unit: Unit) -> None:
         """Move the unit from the field `start`, with its wounds and markers.
 

@@ -147,6 +147,18 @@ class GroundDestroyed(TypedDict):
     cause: str
 
 
+class GroundMoved(FromField):
+    """A foundation tile moves to another field, under what stands there.
+
+    `seat`: its owner. `by`: the trait that lets it."""
+
+    type: Literal["ground_moved"]
+    seat: int
+    to: JsonCoord
+    tile: str
+    by: str
+
+
 class PlacedFixture(TypedDict):
     """A tile of the land is placed."""
 
@@ -202,4 +214,5 @@ class MarkerUsed(TypedDict):
 BoardEvent = (
     Placed | Built | Played | Moved | Pushed | Displaced | Swapped | TakenBack | Bombed | GroundDestroyed
     | PlacedFixture | FixtureTurned | MarkerUsed | Returned | Unmarked | Healed | TurnedOver
+    | GroundMoved
 )  # fmt: skip

@@ -84,6 +84,30 @@ def destroy_ground(state: State, at: int, cause: str) -> None:
     state.derive_anew()
 
 
+def ground_exits(state: State, at: int) -> list[int]:
+    """The fields next to that of a foundation tile to which it may move.
+
+    Those without one, taken or not, that let such a tile lie on them; none from or to a field that takes part in
+    nothing."""
+    tile = state.ground[at]
+    if tile is None or at in state.land.cut_off:
+        return []
+    board, land = state.board, state.land
+    near = [f for f in state.grid.neighbours[at] if board.ground[f] is None and f not in land.cut_off]
+    near = [f for f in near if f not in board.fixtures and f not in board.prizes]
+    return [f for f in near if not land.bars(tile.tile, tile.seat, f, board.units)]
+
+
+def move_ground(state: State, at: int, to: int, by: str) -> None:
+    """Move the foundation tile on a field to another one. `by`: the id of the trait that lets it."""
+    state.board.shift_ground(at, to)
+    state.board_was_changed()
+    tile = state.ground[to]
+    assert tile is not None
+    start, end = state.coord(at), state.coord(to)
+    state.tell({"type": "ground_moved", "seat": tile.seat, "tile": tile.tile.id, "from": start, "to": end, "by": by})
+
+
 def return_to_hand(state: State, unit: Unit) -> None:
     """Put the unit back into its owner's hand, unwounded (hex 9.4, Tactician)."""
     state.board.take_off(unit.at, "", None)

@@ -60,10 +60,10 @@ def outlook(state: State, seat: int, raw: object) -> Outlook | None:
     if battle is None:
         return None
     waiting = state.copy()
-    apply(waiting, seat, raw)
+    begun = _battle(apply(waiting, seat, raw))
     told: Outlook = {
         "cause": cast(BattleStarted, battle[0])["cause"],
-        "open": waiting.running is not None and waiting.pending is not None,
+        "open": waiting.pending is not None and (waiting.running is not None or begun is None),
         "sides": _sides(state, battle),
         "lost": [_loss(cast(Destroyed, event)) for event in battle if event["type"] == "destroyed"],
     }
@@ -77,7 +77,8 @@ def _battle(events: Sequence[Event]) -> Sequence[Event] | None:
     types = [event["type"] for event in events]
     if "battle_started" not in types:
         return None
-    return events[types.index("battle_started") : types.index("battle_ended") + 1]
+    end = types.index("battle_ended") + 1 if "battle_ended" in types else len(types)
+    return events[types.index("battle_started") : end]
 
 
 def _sides(state: State, battle: Sequence[Event]) -> list[Side]:

@@ -210,6 +210,16 @@ class State(StateData):
         """Let `seat` turn the tile of the land there."""
         board_changes.turn_fixture(self, seat, at, rotation)
 
+    def ground_exits(self, at: int) -> list[int]:
+        """The fields next to that of a foundation tile to which it may move, taken by a unit or not."""
+        return board_changes.ground_exits(self, at)
+
+    def move_ground(self, at: int, to: int, by: str) -> None:
+        """Move the foundation tile on a field to another one (`ground_exits`), under what stands there.
+
+        `by`: the id of the trait that lets it."""
+        board_changes.move_ground(self, at, to, by)
+
     def apply_special_rules(self) -> bool:
         """Apply the map's special rules to a battle that was fought, before it is judged.
 

@@ -69,6 +69,7 @@ export class BattlePosition {
       prize_won: () => this.win(event),
       prize_lost: () => (this.prizes = this.prizes.filter((p) => !sameField(p.at, event.at))),
       ground_destroyed: () => (this.ground = this.ground.filter((tile) => !sameField(tile.at, event.at))),
+      ground_moved: () => (this.ground = this.ground.map((tile) => (sameField(tile.at, event.from) ? { ...tile, at: event.to } : tile))),
       swapped: () => this.swap(event.units[0], event.units[1]),
       destroyed: () => this.change(event.at, { dying: true }),
       freed: () => this.change(event.at, { netted_by: [], net_markers: [] }),

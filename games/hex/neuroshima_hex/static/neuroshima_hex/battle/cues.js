@@ -119,6 +119,7 @@ const CUES = {
   destroyed: (e) => [{ after: 0, sound: "death", motion: "die", at: e.at }],
   eliminated: () => [{ after: 0, sound: "death" }],
   ground_destroyed: (e) => [{ after: 0, sound: "blast", motion: "blast", at: e.at }],
+  ground_moved: (e) => ring({ ...e, at: e.to }, "quiet", "turn"),
   bombed: (e) => e.fields.map((at, i) => ({ after: 45 * i, sound: "blast", motion: "blast", at })),
   freed: (e) => [{ after: 0, sound: "free", motion: "freed", at: e.at }],
   netted: (e) => [{ after: 0, sound: "net", motion: "netted", at: e.at }],

@@ -25,6 +25,7 @@ const MARKS = {
   terrain_lifted: (event) => event.fields.map(area),
   marked: (event) => [target(event.at, "nh-target-marked")],
   ground_destroyed: (event) => [target(event.at, "nh-target-passed")],
+  ground_moved: (event) => [target(event.from, "nh-target-passed"), target(event.to, "nh-target-passed")],
   prize_hit: (event) => [target(event.at, "nh-target-hit", woundMark(event.wounds))],
   prize_won: (event) => [target(event.at, "nh-target-free")],
   prize_lost: (event) => [target(event.at, "nh-target-passed")],

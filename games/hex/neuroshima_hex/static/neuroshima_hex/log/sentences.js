@@ -83,6 +83,7 @@ const SENTENCES = {
   land_changed: (e, w) => [fill(gettext("The ground changes to %(terrain)s: %(fields)s"), { terrain: w.names.terrain(e.terrain), fields: w.places(e.fields) }), e.fields],
   destroyed: (e, w) => [fill(gettext("%(unit)s is destroyed"), { unit: w.placed({ ...w.tracker.at(e.at), ...e }) }), [e.at], destroyedRule(e, w)],
   ground_destroyed: (e, w) => [fill(gettext("%(unit)s is destroyed"), { unit: w.placed(e) }), [e.at], w.names.words(e.cause, "texts")],
+  ground_moved: (e, w) => [fill(gettext("%(unit)s moves from %(from)s to %(to)s (%(how)s)"), { unit: w.placed({ ...e, at: e.from }), from: w.place(e.from), to: w.place(e.to), how: movedBy(e.by, w) }), [e.from, e.to]],
   freed: (e, w) => [fill(gettext("%(unit)s is free of the net"), { unit: w.unitThere(e.at) }), [e.at], gettext("A net works to the end of the segment in which its unit is destroyed")],
   points: (e, w) => [fill(ngettext("%(player)s gets %(n)s point: %(total)s in all", "%(player)s gets %(n)s points: %(total)s in all", e.points), { player: w.who(e.seat), n: e.points, total: e.total }), [e.at], special(e, w) || gettext("Wounds that an enemy HQ would be dealt are points; the HQ itself is unhurt")],
   eliminated: (e, w) => [fill(gettext("%(player)s is out of the game"), { player: w.who(e.seat) }), [], e.reason ? gettext("The player has left: all tiles of the army leave the board") : gettext("The HQ is destroyed: all tiles of its army leave the board")],
