@@ -15,6 +15,7 @@ from neuroshima_hex.rules.battle.fight import fight
 from neuroshima_hex.rules.board.tiles import unit_on
 from neuroshima_hex.rules.files.dump import dump
 from neuroshima_hex.rules.files.load import load
+from neuroshima_hex.rules.files.view import view
 from neuroshima_hex.rules.files.new_game import start
 from neuroshima_hex.rules.occasions import EVENTS
 from neuroshima_hex.rules.occasions.faults import EndlessError, MisuseError
@@ -144,7 +145,10 @@ def test_what_an_explosion_destroys_explodes_itself_and_all_at_once() -> None:
 def test_a_tile_that_draws_shows_nothing_before_it_is_placed() -> None:
     state = position(HQS, hand=("reader",), stack=("bomb", "droid", "snare"))
     action = {"type": "place", "tile": "reader", "at": [0, 0], "rotation": 0}
-    assert state.preview_action(0, action).players[0].hand == []
+    foreseen = state.preview_action(0, action)
+    assert foreseen.players[0].hand == [] and foreseen.players[0].stack == ["bomb", "droid", "snare"]
+    assert view(foreseen, (0,))["draws"] == [{"seat": 0, "count": 2}], "that tiles are drawn, and not which"
+    assert "draws" not in view(state, (0,))
     assert types(state.apply(0, action)) == ["placed", "drawn"]
     assert state.players[0].hand == ["bomb", "droid"] and state.players[0].stack == ["snare"]
 

@@ -30,6 +30,7 @@ from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import refusal
 from neuroshima_contract import Refusal
 
+from tests.support.hex import author_plugins
 from tests.support.platform.bot_tasks import run_tasks, think_by, waiting_for_bots
 from tests.support.platform.faulty_match import POSITION, at_one_screen, begun, faulty_installed
 from tests.support.platform.serving import Server
@@ -330,3 +331,34 @@ def test_the_guard_adds_no_calls(anna: Player, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(HexState, "legal", count)
     access = access_match(anna, begun(anna))
     assert access.legal() and access.legal() and counted == ["legal"]
+
+
+ENDLESS = (
+    author_plugins.ARMY
+    + """toughness = 2
+when = [
+  { event = "placed", do = "hurt", on = "itself" },
+  { event = "wounded", do = "heal", on = "itself" },
+  { event = "healed", do = "hurt", on = "itself" },
+]
+"""
+)
+
+
+def test_the_plugin_whose_army_file_has_no_end_is_named() -> None:
+    """No code of its runs: Hex says whose army it is. The move is refused, and the position stays as it was."""
+    brings = author_plugins.author_plugin(
+        hex_armies=[("army_lancers.toml", ENDLESS)],
+        hex_traits=[author_plugins.Lance()],
+        hex_words=[("words.toml", author_plugins.WORDS)],
+    )
+    registry = guarded_games.guard_registry(author_plugins.with_hex(author=brings))
+    game = registry.games["hex"]
+    board = [{"at": [2, 0], "tile": "hq", "seat": 0}, {"at": [-2, 0], "tile": "hq", "seat": 1}]
+    players = [{"army": "lancers", "hand": ["lancer"]}, {"army": "borgo"}]
+    state = game.load(game.Options(), {"players": players, "board": board})
+    before = state.snapshot()
+    with pytest.raises(Refusal) as raised:
+        state.copy().apply(0, {"type": "place", "tile": "lancer", "at": [0, 0], "rotation": 0})
+    assert (raised.value.code, raised.value.params["plugin"]) == ("plugin_failed", "author")
+    assert state.snapshot() == before

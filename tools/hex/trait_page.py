@@ -75,7 +75,7 @@ def _verbs() -> Iterator[str]:
     for name, verb in VERBS.items():
         facts = [f"to {', '.join(f'`{each}`' for each in verb.on)}"]
         facts += ["with a `count`"] * verb.counts + ["with a `marker`"] * verb.marks
-        facts += ["in no preview"] * verb.hides + ["not inside of a battle"] * verb.attacks
+        facts += ["in a preview only that it happens"] * verb.hides + ["not inside of a battle"] * verb.attacks
         yield _item(f"- `{name}`: {'; '.join(facts)}.")
 
 

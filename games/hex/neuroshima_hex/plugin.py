@@ -83,7 +83,7 @@ def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
                 )
                 if thing not in owners
             }
-    by_others = {thing: plugin for thing, plugin in brought_by.items() if plugin != OWN_NAME}
+    registry.brought_by = by_others = {thing: name for thing, name in brought_by.items() if name != OWN_NAME}
     return [HexGame(registry, art, words, by_others, library, contradictions, lessons, rulebooks, gallery)]
 
 

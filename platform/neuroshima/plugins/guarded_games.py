@@ -144,20 +144,28 @@ def plugin_at_fault(error: BaseException, asked: str) -> str:
     """The plugin in whose code `error` was raised.
 
     By default it is `asked`, the plugin whose game was called. If code of other plugins ran, it is the one called
-    last."""
+    last. An exception may name the plugin itself (`neuroshima_plugin`): a game knows whose data has failed."""
+    named = [link.__dict__["neuroshima_plugin"] for link in _links(error) if "neuroshima_plugin" in link.__dict__]
+    if named:
+        return str(named[0])
     others = [name for frame in _frames(error) for name in _plugins_of(frame) if name != asked]
     return others[-1] if others else asked
 
 
+def _links(error: BaseException | None) -> Iterator[BaseException]:
+    """An exception and its causes."""
+    while error is not None:
+        yield error
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+
+
 def _frames(error: BaseException | None) -> Iterator[FrameType]:
     """The frames of an exception and of its causes, the innermost last."""
-    if error is not None:
-        cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
-        trace = error.__traceback__
+    for link in _links(error):
+        trace = link.__traceback__
         while trace is not None:
             yield trace.tb_frame
             trace = trace.tb_next
-        yield from _frames(cause)
 
 
 def _plugins_of(frame: FrameType) -> Iterator[str]:

@@ -72,6 +72,8 @@ def view(state: State, eyes: Collection[int] = ()) -> View:
         facts["choices"] = _choices(state.pending)
     if state.hands is not ORDINARY:
         facts["hands"] = _hands(state)
+    if state.foreseen_draws:
+        facts["draws"] = [{"seat": seat, "count": count} for seat, count in sorted(state.foreseen_draws.items())]
     return facts
 
 

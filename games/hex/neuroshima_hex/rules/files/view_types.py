@@ -186,11 +186,19 @@ class HandsView(TypedDict):
     swaps: int | None
 
 
+class DrawView(TypedDict):
+    """How many tiles a seat would draw by an action under preview. Nobody may know which."""
+
+    seat: int
+    count: int
+
+
 class View(TypedDict):
     """A position as one seat may see it.
 
     `leaders`: by team, in a match with leaders. `choices`: for each answer to `pending`, all facts of the question and
-    of the answer. `to_turn`, `waiting`: as in a position. `hands`: only with a variant that changes it."""
+    of the answer. `to_turn`, `waiting`: as in a position. `hands`: only with a variant that changes it. `draws`: only in a
+    preview by which tiles are drawn."""
 
     options: OptionsView
     rules: list[RuleInForce]
@@ -212,3 +220,4 @@ class View(TypedDict):
     choices: NotRequired[list[Choice]]
     outcome: ResultData | None
     hands: NotRequired[HandsView]
+    draws: NotRequired[list[DrawView]]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Self
 
 from neuroshima_contract.refusal import Illegal, _
@@ -28,6 +29,7 @@ from .registry import Registry
 OFF_BOARD = _("That field is not on the board.")
 Hit = tuple[str, int, Sequence[tuple[int, int]]]
 """What hurts units outside a battle: its source, its seat, and the wounds by field."""
+NO_DRAWS: Mapping[int, int] = MappingProxyType({})
 Answering = Callable[[Any, Battle], Answers]
 """Makes the answers in the running battle of a position."""
 
@@ -46,7 +48,7 @@ class StateData:
     - `pending`: the question that a player has to answer. `running`: the battle, `effect`: the attack outside a battle
       that waits for it, and `pause`: what the stop has to remember.
     - `log` takes the events, where somebody wants them. In a preview (`is_preview`) nothing follows from an action: no
-      battle and no other turn. `sandbox`: what only position files may do is allowed, too.
+      battle and no other turn; what would be drawn is counted by seat (`foreseen_draws`). `sandbox`: what only position files may do is allowed, too.
     - `known_forces`: the modifiers in force, once they were derived; a change of the board sets it to None.
     - `heard`: the events that something in the match acts on, once it is known (`happening.is_heard`). `waiting`: the
       questions of traits that come after the pending one, each with what it is about. The rest is of one action:
@@ -54,7 +56,7 @@ class StateData:
       of others, and `hits` is what will be hurt when nothing acts any more."""
 
     __slots__ = (
-        "answering", "board", "caused", "edition", "effect", "following", "grid", "ground", "hands", "heard", "hits",
+        "answering", "board", "caused", "edition", "effect", "following", "foreseen_draws", "grid", "ground", "hands", "heard", "hits",
         "hp", "is_preview", "known_forces", "land", "last_view", "leading", "listening", "log", "makes_room",
         "match_facts", "mode", "options", "pause", "pending", "players", "puzzle", "registry", "result", "running",
         "sandbox", "scenario", "setup", "sides", "turn", "units", "waiting", "wounds",
@@ -87,6 +89,7 @@ class StateData:
         self.result: Result | None = None
         self.sandbox = False
         self.is_preview = False
+        self.foreseen_draws: Mapping[int, int] = NO_DRAWS
         self.log: Log = None
         self.known_forces: Forces | None = None
         self.answering: Answering | None = None
@@ -141,6 +144,7 @@ class StateData:
         other.scenario, other.sides, other.land, other.grid = self.scenario, self.sides, self.land, self.grid
         other.pending, other.effect, other.result, other.log = self.pending, self.effect, self.result, self.log
         other.sandbox, other.is_preview, other.answering = self.sandbox, self.is_preview, self.answering
+        other.foreseen_draws = self.foreseen_draws
         other.players = [player.copy() for player in self.players]
         other.turn, other.setup = self.turn.copy(), self.setup[:]
         other.leading = self.leading.copy() if self.leading is not None else None

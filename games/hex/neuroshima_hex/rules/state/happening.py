@@ -86,7 +86,9 @@ def _ask(state: State, listener: Listener, occasion: Occasion) -> None:
         state.caused += 1
     if state.listening >= MOST_DEEP or state.caused > MOST_CAUSED:
         tile = listener.unit.tile if listener.unit is not None else None
-        raise EndlessError(tile.army if tile else "", tile.id if tile else "", listener.name)
+        army, brought_by = tile.army if tile else "", state.registry.brought_by
+        plugin = brought_by.get(("marker", listener.name), brought_by.get(("army", army), ""))
+        raise EndlessError(army, tile.id if tile else "", listener.name, plugin)
     state.listening += 1
     try:
         listener.hear(occasion)

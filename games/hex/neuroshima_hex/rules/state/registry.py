@@ -49,6 +49,8 @@ class Registry:
         self.rules: dict[str, SpecialRule] = {}
         self.scenarios: dict[str, Scenario] = {}
         self.boards: dict[str, Enlargement] = {}
+        self.brought_by: Mapping[tuple[str, str], str] = {}
+        """The plugins that brought armies, markers and the like, by sort and id, where it is not the game's own."""
         self._lands: dict[Any, Land] = {}
         self._abilities_by_name: dict[str, Trait] = {}
         self._plays: dict[str, dict[str, Trait]] = {}

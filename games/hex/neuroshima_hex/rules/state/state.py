@@ -272,7 +272,7 @@ class State(StateData):
     def draw_more(self, seat: int, count: int) -> int:
         """Let a player draw up to so many tiles, as far as the hand has room. Returns how many.
 
-        In a preview nothing is drawn."""
+        In a preview nothing is drawn: it says only how many tiles it would be."""
         return verbs.draw_more(self, seat, count)
 
     def bring(self, seat: int, tile: str, at: int, rotation: int, source: str = "hand") -> None:

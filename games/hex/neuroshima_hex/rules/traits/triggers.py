@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..board.tiles import Unit
 from ..occasions.occasion import Occasion
-from ..occasions.triggers import VERBS, Trigger
+from ..occasions.triggers import Trigger
 from .base import Trait
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class Triggered(Trait):
         self.trigger = trigger
         self.id = trigger.id  # type: ignore[misc]
         self.hears = {trigger.event: trigger.whom}  # type: ignore[misc]
-        self.foreseeable = not VERBS[trigger.do].hides  # type: ignore[misc]
+        self.foreseeable = True  # type: ignore[misc]
         self.acts_when_netted = trigger.netted  # type: ignore[misc]
 
     def happened(self, state: State, unit: Unit, occasion: Occasion) -> None:

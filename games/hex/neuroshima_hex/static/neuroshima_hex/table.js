@@ -34,7 +34,7 @@ import { ScenarioPanel } from "./scenario_panel.js";
 import { fieldLabel } from "./words/field_labels.js";
 import { usesNow } from "./words/hand_limits.js";
 import { HexNames } from "./words/names.js";
-import { outlookWords } from "./words/outlook.js";
+import { drawWords, outlookWords } from "./words/outlook.js";
 import { armiesOf, tray } from "./words/setup.js";
 import { structureTray } from "./words/structures.js";
 
@@ -195,16 +195,17 @@ export class HexTable extends TableElement {
   }
 
   /**
-   * What a battle would bring that this action begins: beside the task, and said once.
+   * What this action would bring, tiles drawn and a battle: beside the task, and said once.
    * @param {Action} action
    * @param {Outlook | null | undefined} outlook null where the match does not allow it, or no longer
+   * @param {HexView["draws"]} [draws] how many tiles would be drawn; nobody knows which
    */
-  foretell(action, outlook) {
+  foretell(action, outlook, draws) {
     const before = this.foretold;
-    const words = outlook ? outlookWords(outlook, this.names) : "";
+    const words = [...drawWords(draws, this.names), ...(outlook ? [outlookWords(outlook, this.names)] : [])].join(" ");
     if (words && before?.words !== words) this.host.say(words);
-    this.foretold = outlook ? { action, words } : null;
-    if (before || outlook) this.drawPrompt(this.state);
+    this.foretold = words ? { action, words } : null;
+    if (before || words) this.drawPrompt(this.state);
   }
 
   // --- drawing ------------------------------------------------------------------------------------------------

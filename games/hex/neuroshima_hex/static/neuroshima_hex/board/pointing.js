@@ -244,6 +244,6 @@ export class Pointing {
     const outlook = after ? await this.table.host.outlook?.(seat, action) : null;
     if (mine !== this.asked || before !== this.view) return;
     if (outlook) this.table.board.setLines([...marks, ...outlookMarks(outlook, before, this.table.names)]);
-    this.table.foretell(action, outlook);
+    this.table.foretell(action, outlook, after?.draws);
   }
 }

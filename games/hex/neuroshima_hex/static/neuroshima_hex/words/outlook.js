@@ -1,11 +1,11 @@
 // What a battle would bring that an action is about to begin, in words. The server has worked it out.
 
-import { fill, gettext } from "../../neuroshima/table/text.js";
+import { fill, gettext, ngettext } from "../../neuroshima/table/text.js";
 import { result } from "../log/results.js";
 import { counted } from "./amounts.js";
 
 /**
- * @import { Outlook } from "../types.js"
+ * @import { HexView, Outlook } from "../types.js"
  * @import { HexNames } from "../words/names.js"
  */
 
@@ -21,6 +21,16 @@ export function outlookWords({ open, sides, lost, end }, names) {
   const losses = sides.flatMap(({ seat }) => lossWords(seat, lost, names));
   const battle = `${begin} ${[...(hqs.length ? hqs : [gettext("no HQ is hit")]), ...(losses.length ? losses : [gettext("no unit is destroyed")])].join("; ")}.`;
   return end && end.reason !== "puzzle" ? `${endWords(open, end, names)} ${battle}` : battle;
+}
+
+/**
+ * That tiles would be drawn: a sentence for each player. Which ones is hidden.
+ * @param {HexView["draws"]} draws
+ * @param {HexNames} names
+ * @returns {string[]}
+ */
+export function drawWords(draws, names) {
+  return (draws ?? []).map(({ seat, count }) => fill(ngettext("%(army)s draws %(n)s tile.", "%(army)s draws %(n)s tiles.", count), { army: names.army(seat), n: count }));
 }
 
 function endWords(open, end, names) {
