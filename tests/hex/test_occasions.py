@@ -15,8 +15,8 @@ from neuroshima_hex.rules.battle.fight import fight
 from neuroshima_hex.rules.board.tiles import unit_on
 from neuroshima_hex.rules.files.dump import dump
 from neuroshima_hex.rules.files.load import load
-from neuroshima_hex.rules.files.view import view
 from neuroshima_hex.rules.files.new_game import start
+from neuroshima_hex.rules.files.view import view
 from neuroshima_hex.rules.occasions import EVENTS
 from neuroshima_hex.rules.occasions.faults import EndlessError, MisuseError
 from neuroshima_hex.rules.occasions.triggers import CONCERNS, VERBS

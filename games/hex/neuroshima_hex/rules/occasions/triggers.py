@@ -52,8 +52,8 @@ class Verb(NamedTuple):
     """What a trigger may do.
 
     `on`: to whom; the first is meant if the table does not say. `counts`: whether it has a `count`; `marks`: whether it
-    names a `marker`. `hides`: whether it shows something hidden: a preview says that it happens, and not what. `attacks`: whether it is an
-    attack, which nothing may make inside of a battle."""
+    names a `marker`. `hides`: whether it shows something hidden: a preview says that it happens, and not what.
+    `attacks`: whether it is an attack, which nothing may make inside of a battle."""
 
     on: Sequence[str]
     counts: bool = False

@@ -48,7 +48,8 @@ class StateData:
     - `pending`: the question that a player has to answer. `running`: the battle, `effect`: the attack outside a battle
       that waits for it, and `pause`: what the stop has to remember.
     - `log` takes the events, where somebody wants them. In a preview (`is_preview`) nothing follows from an action: no
-      battle and no other turn; what would be drawn is counted by seat (`foreseen_draws`). `sandbox`: what only position files may do is allowed, too.
+      battle and no other turn; what would be drawn is counted by seat (`foreseen_draws`). `sandbox`: what only
+      position files may do is allowed, too.
     - `known_forces`: the modifiers in force, once they were derived; a change of the board sets it to None.
     - `heard`: the events that something in the match acts on, once it is known (`happening.is_heard`). `waiting`: the
       questions of traits that come after the pending one, each with what it is about. The rest is of one action:
@@ -56,9 +57,9 @@ class StateData:
       of others, and `hits` is what will be hurt when nothing acts any more."""
 
     __slots__ = (
-        "answering", "board", "caused", "edition", "effect", "following", "foreseen_draws", "grid", "ground", "hands", "heard", "hits",
-        "hp", "is_preview", "known_forces", "land", "last_view", "leading", "listening", "log", "makes_room",
-        "match_facts", "mode", "options", "pause", "pending", "players", "puzzle", "registry", "result", "running",
+        "answering", "board", "caused", "edition", "effect", "following", "foreseen_draws", "grid", "ground", "hands", "heard",
+        "hits", "hp", "is_preview", "known_forces", "land", "last_view", "leading", "listening", "log",
+        "makes_room", "match_facts", "mode", "options", "pause", "pending", "players", "puzzle", "registry", "result", "running",
         "sandbox", "scenario", "setup", "sides", "turn", "units", "waiting", "wounds",
     )  # fmt: skip
 

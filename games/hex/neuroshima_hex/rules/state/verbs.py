@@ -123,8 +123,8 @@ def send(state: State, unit: Unit, pile: str) -> bool:
 def draw_more(state: State, seat: int, count: int) -> int:
     """Let a player draw up to so many tiles, as far as the hand has room. Returns how many.
 
-    In a preview nothing is drawn, and only how many it would be is noted. The last tile of the stack is drawn only in the player's own turn: it begins the
-    final sequence (our ruling)."""
+    In a preview nothing is drawn, and only how many it would be is noted. The last tile of the stack is drawn only in
+    the player's own turn: it begins the final sequence (our ruling)."""
     player = state.players[seat]
     is_own_turn = seat == state.turn.seat and state.turn.phase in ("play", "discard")
     left = len(player.stack) if is_own_turn else len(player.stack) - 1
