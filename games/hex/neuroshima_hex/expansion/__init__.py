@@ -58,7 +58,7 @@ from ..rules.board.effects import Effect
 from ..rules.board.markers import Marker
 from ..rules.board.modifiers import Forces
 from ..rules.board.terrain import Feature, TerrainKind, Units
-from ..rules.board.tiles import EVERY, FIRST, LETHAL, NONE, Attack, AttackKind, Bonus, Icon, Tile, Unit
+from ..rules.board.tiles import EVERY, FIRST, LETHAL, NEXT, NONE, Attack, AttackKind, Bonus, Icon, Tile, Unit
 from ..rules.entries import TURNED, Offer
 from ..rules.events.base import ExpansionEvent
 from ..rules.events.battle import Declaration
@@ -92,6 +92,7 @@ __all__ = [
     "EVERY",
     "FIRST",
     "LETHAL",
+    "NEXT",
     "NONE",
     "TURNED",
     "WHOM",
