@@ -84,7 +84,10 @@ def _share(segment: Segment, kind: str, wanted: list[Mark], destroyed: Destroyed
 
     Of several players, the causer of the battle chooses first, since the causer decides the order."""
     left, order = _count_available(segment, kind, destroyed), segment.battle.order
-    waiting, given = wanted[:], wanted if len(wanted) <= left else []
+    if len(wanted) <= left:
+        return wanted
+    waiting: list[Mark] = wanted[:]
+    given: list[Mark] = []
     for seat in (order[-1], *order[:-1], NOBODY):
         while len(given) < left and (own := [mark for mark in waiting if mark.unit.seat == seat]):
             mark = _choose(segment, seat, own, answers) if seat != NOBODY else own[0]

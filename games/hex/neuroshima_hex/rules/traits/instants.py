@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from neuroshima_contract.refusal import Illegal, _
 
+from ..board.effects import NO_ATTACK
 from ..board.tiles import LETHAL, Unit
 from ..entries import Offer
 from ..turn import movement
@@ -161,7 +162,7 @@ class Sniper(Hurting):
 class Grenade(Hurting):
     """Destroy an enemy unit next to the own HQ, whatever its toughness.
 
-    Not an HQ, and not while the own HQ is netted (hex 5.1)."""
+    Not an HQ, and not while the own HQ is netted (hex 5.1) or makes no attack."""
 
     id = "grenade"
     wounds = LETHAL
@@ -169,7 +170,7 @@ class Grenade(Hurting):
 
     def targets(self, state: State, seat: int) -> list[int]:
         hq = state.hq_of(seat)
-        if hq is None or not state.forces().works(hq):
+        if hq is None or not state.forces().works(hq) or state.forces().is_under(NO_ATTACK, hq):
             return []
         near = state.grid.neighbours[hq.at]
         return [f for f in near if self.victims(state, seat, f) or self.dug(state, seat, f)]
@@ -178,6 +179,8 @@ class Grenade(Hurting):
         hq = state.hq_of(seat)
         if hq is not None and not state.forces().works(hq):
             return Illegal("netted", _("A netted HQ cannot throw a Grenade."), "target")
+        if hq is not None and state.forces().is_under(NO_ATTACK, hq):
+            return Illegal("bad_target", _("An HQ that makes no attacks cannot throw a Grenade."), "target")
         if hq is not None and target in state.grid.neighbours[hq.at] and self.is_prey(state, seat, target):
             return Illegal("bad_target", SHELTERED, "target")
         return Illegal("bad_target", _("Choose an enemy unit next to your HQ that is not an HQ itself."), "target")
