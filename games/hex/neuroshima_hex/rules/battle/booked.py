@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from ..board.modifiers import Forces
 from ..board.tiles import Unit
@@ -23,6 +23,16 @@ def occasions_of(segment: Segment) -> Iterator[Occasion]:
     for unit in segment.gone:
         yield _destroyed(segment, unit)
     yield _of_battle(segment.battle, SEGMENT_ENDS, segment.number)
+
+
+def losses_at_the_end(
+    battle: Battle, gone: Iterable[Unit], causes: Mapping[int, str], forces: Forces
+) -> Iterator[Occasion]:
+    """The losses after the last segment. `causes`: why they left, by field; `forces`: those in force before."""
+    teams = battle.board.teams
+    for unit in gone:
+        cause, worked = causes.get(forces.structures.head(unit.at), "unsupported"), forces.works(unit)
+        yield Occasion(DESTROYED, unit.seat, unit, unit.at, cause=cause, worked=worked, team=teams[unit.seat])
 
 
 def start_of_segment(battle: Battle, number: int) -> Occasion:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
@@ -84,6 +84,23 @@ def begin_opening(battle: Battle, forces: Forces) -> Segment | None:
             if wounds:
                 segment.bundles += [Bundle(unit, wounds, name) for _marker in range(count)]
     return segment if segment.bundles or segment.dug or segment.explosions else None
+
+
+def units_closed(battle: Battle, forces: Forces) -> Mapping[int, str]:
+    """The units that are destroyed at the end of a battle: by field, the id of the trait that does it."""
+    board, cut_off = battle.board, battle.board.land.cut_off
+    closing: list[Unit] = []
+    if forces.has_rare_effects:
+        closing = [u for u in forces.affecting if u.closes and battle.units[u.at] is u and forces.works(u)]
+    if any(board.ground):
+        closing += [tile for tile in board.ground if tile is not None and tile.closes]
+    destroyed: dict[int, str] = {}
+    for closer in sorted(closing, key=AT):
+        for trait in closer.closes if closer.at not in cut_off else ():
+            for field in trait.closing(board, closer):
+                if board.units[field] is not None:
+                    destroyed.setdefault(forces.structures.head(field), trait.id)
+    return destroyed
 
 
 def _add_wounds_of_land(segment: Segment) -> None:

@@ -14,7 +14,7 @@ from ..board.tiles import Unit
 from ..events import Log
 from .attacks import deal_attacks
 from .battle import Battle
-from .booked import occasions_of, start_of_segment
+from .booked import losses_at_the_end, occasions_of, start_of_segment
 from .damage import (
     add_bundles,
     add_wounds_of_wastes,
@@ -24,7 +24,7 @@ from .damage import (
     find_destroyed,
     has_effect,
 )
-from .declarations import begin_opening, begin_segment, declare, highest_of_foundations
+from .declarations import begin_opening, begin_segment, declare, highest_of_foundations, units_closed
 from .events import absorbed_event, freed_event, heading_event
 from .instant_damage import book_ground
 from .lost_toughness import may_be_lost_by_wounds, settle
@@ -75,6 +75,7 @@ def fight(battle: Battle, answers: Answers, log: Log = None, forces: Forces | No
     except Unanswered:
         timetable.book_spent(battle.spent, battle.number)
         raise
+    _close(battle, forces, log)
 
 
 def _begin_first_segment(battle: Battle, timetable: Timetable, forces: Forces, log: Log) -> tuple[Timetable, Forces]:
@@ -118,6 +119,24 @@ def _open(battle: Battle, forces: Forces, answers: Answers, log: Log) -> Forces:
         if battle.hear is not None:
             forces = battle.hear(list(occasions_of(opening)), forces, log)
     return forces
+
+
+def _close(battle: Battle, forces: Forces, log: Log) -> None:
+    """What comes after the last segment: units and foundation tiles destroy what their traits say."""
+    destroyed = units_closed(battle, forces)
+    if not destroyed:
+        return
+    gone = [unit for field, cause in destroyed.items() for unit in battle.board.take_off(field, cause, log)]
+    battle.changed = battle.removed = True
+    after = forces.without(gone, battle.board)
+    if forces.toughness.given:
+        after, lost = settle(battle.board, after, log)
+        gone += lost
+    battle.destroyed += gone
+    if battle.board.prizes:
+        battle.board.drop_unguarded(log)
+    if battle.hear is not None:
+        battle.hear([*losses_at_the_end(battle, gone, destroyed, forces)], after, log)
 
 
 def _play(segment: Segment, answers: Answers, log: Log) -> Forces:

@@ -76,7 +76,17 @@ def _marks_without_limit(
             wanted += [Mark(marker, trait, unit, bundle.victim) for marker, trait in named if marker is not None]
     head = segment.forces.structures.head
     own = [mark for mark in segment.markings if mark.unit.seat == mark.unit.owner]
-    return wanted + [mark for mark in own if head(mark.victim.at) not in destroyed]
+    wanted += [mark for mark in own if head(mark.victim.at) not in destroyed]
+    return [mark for number, mark in enumerate(wanted) if not _is_idle(segment, mark, wanted[:number])]
+
+
+def _is_idle(segment: Segment, mark: Mark, before: Sequence[Mark]) -> bool:
+    """Whether the victim has such a marker, or gets one by a wound that was counted before, and needs no other."""
+    board, head = segment.battle.board, segment.forces.structures.head
+    if not board.kinds[mark.marker].single:
+        return False
+    gets = [head(other.victim.at) for other in before if other.marker == mark.marker]
+    return head(mark.victim.at) in gets or not board.has_room(mark.marker, mark.victim)
 
 
 def _share(segment: Segment, kind: str, wanted: list[Mark], destroyed: Destroyed, answers: Answers) -> list[Mark]:

@@ -56,8 +56,8 @@ class Board:
 
     __slots__ = (
         "armies", "edition", "eliminated_seats", "fixtures", "grid", "ground", "hp", "is_intricate", "kept", "kinds",
-        "land", "markers", "most_points", "points", "prizes", "renegades", "taken", "teams", "to_turn", "units", "won",
-        "wounds",
+        "land", "markers", "most_points", "points", "prizes", "renegades", "taken", "teams", "to_turn",
+        "units", "won", "wounds",
     )  # fmt: skip
 
     def __init__(self, land: Land, hp: list[int], kinds: Mapping[str, Marker], armies: Sequence[str] = ()) -> None:
@@ -277,6 +277,13 @@ class Board:
         """The number of markers of that kind on units, with players, and as prizes."""
         lying = sum(prize.markers.get(marker, 0) for prize in self.prizes.values())
         return self.marked(marker) + sum(marks.get(marker, 0) for marks in self.kept) + lying
+
+    def has_room(self, marker: str, unit: Unit) -> bool:
+        """Whether one more marker of that kind may lie on the unit, as far as it has some already."""
+        if not self.kinds[marker].single:
+            return True
+        other = twin(self.units, unit.tile, unit.owner)
+        return not any(marker in self.markers[part.at] for part in (unit, other) if part is not None)
 
     def may_take(self, unit: Unit, marker: str) -> bool:
         """Whether a marker that was won may be put on the unit.

@@ -35,7 +35,7 @@ WASTES = "wastes"
 """An attack or an instant tile that wounds the unit deals it 1 wound more."""
 
 OWN, ENEMIES, EVERYBODY = "own", "enemies", "everybody"
-LINKS, NEIGHBOURS, SIDES, BOARD = "links", "neighbours", "sides", "board"
+LINKS, NEIGHBOURS, SIDES, BOARD, SELF = "links", "neighbours", "sides", "board", "self"
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,8 @@ class Effect:
     - `does`: one of the words above, or the name of a state of an expansion.
     - `on`: the units to which it does it: OWN (those of the same team), ENEMIES, EVERYBODY.
     - `reach`: the fields on which it falls. LINKS: those of the unit's links; of an HQ on which no links are printed
-      all neighbours. NEIGHBOURS. SIDES: the fields before the sides on which the trait's icon is printed. BOARD: all.
+      all neighbours. NEIGHBOURS. SIDES: the fields before the sides on which the trait's icon is printed. BOARD: all
+      but its own. SELF: its own alone.
     - `lends`: own units on these fields get the effect, as though it were printed on all sides on which they strike
       blows (a module that gives a net). `on` says whom they do it to.
 

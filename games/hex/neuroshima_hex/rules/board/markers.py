@@ -50,6 +50,8 @@ class Marker:
     ends: ClassVar[Collection[str]] = ()
     """The events at which all of them come off their unit: `battle_over`, or what happens to the unit itself, as
     `moved`, `turned`, `taken_over`. They always leave the board with it."""
+    single: ClassVar[bool] = False
+    """Whether a unit has at most one of them: more would change nothing."""
     kept: ClassVar[bool] = False
     """Players win such markers and keep them until they put them on a unit of theirs, no HQ."""
 

@@ -15,7 +15,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from ..grid import Grid
-from .effects import BOARD, LINKS, NEIGHBOURS, NO_AIMS, SETTLED, WIN_MODULE, Aim, Effect
+from .effects import BOARD, LINKS, NEIGHBOURS, NO_AIMS, SELF, SETTLED, WIN_MODULE, Aim, Effect
 from .patterns import Pattern
 
 if TYPE_CHECKING:
@@ -305,9 +305,9 @@ class Unit(Definition):
     - `given`: what its bonus does to units on the fields of its links.
     - `strikes`: its attacks that have a field to hit; None where more can come of one than the wounds that its line,
       armor and bonuses make. `only_strikes`: whether these are all that it does in its segments.
-    - `wounds_hqs`: whether it wounds HQs though it is one; `opens`: its traits that do something at the start of a
-      battle; `acts`: those by which a foundation tile does something in segments; `meets`: those that change what
-      arrives at it.
+    - `wounds_hqs`: whether it wounds HQs though it is one; `opens`, `closes`: its traits that do something at the start
+      and at the end of a battle; `acts`: those by which a foundation tile does something in segments; `meets`: those
+      that change what arrives at it.
     - `shot_at`: the fields on the lines of its shots, where units may send them on.
     - `hears`: the events on which its traits act.
     - `extra_steps`: of a module, by how much it lengthens moves.
@@ -322,9 +322,8 @@ class Unit(Definition):
       and help and harm on the fields of its links."""
 
     __slots__ = (
-        "abilities", "acts", "acts_on_units", "affects_others", "armor", "at", "attacks", "bonus", "declares",
-        "effects",
-        "extra_steps", "given", "has_rare_effects", "hears", "infiltrates", "initiative", "inlets", "is_hq",
+        "abilities", "acts", "acts_on_units", "affects_others", "armor", "at", "attacks", "bonus", "closes", "declares",
+        "effects", "extra_steps", "given", "has_rare_effects", "hears", "infiltrates", "initiative", "inlets", "is_hq",
         "is_module", "links", "marks", "meets", "needs_power", "nets", "networks", "only_strikes", "opens", "outlets",
         "owner", "part", "rotation", "seat", "services", "shot_at", "sight", "states", "strikes", "takes_over",
         "team", "tile", "toughness", "wounds_hqs",
@@ -364,6 +363,7 @@ class Unit(Definition):
         self.wounds_hqs = any(t.wounds_hqs for t in tile.traits)
         self.opens = tuple(t for t in tile.traits if t.opens)
         self.acts = tuple(t for t in tile.traits if t.acts) if tile.is_foundation else ()
+        self.closes = tuple(t for t in tile.traits if t.closes)
         self.meets = tuple(t for t in tile.traits if t.meets_attacks)
         seen = sorted({*self.links, *(field for attack in self.attacks for field in attack.line)})
         self.sight: Callable[[Sequence[Unit | None]], object] | None = itemgetter(*seen) if seen else None
@@ -381,7 +381,7 @@ class Unit(Definition):
             self.states = tuple(aim for aim in aims if aim.effect.does not in SETTLED)
             self.takes_over = any(aim.effect.does == WIN_MODULE for aim in aims)
         grants = any(trait.grants for trait in self.services)
-        answers = (self.opens, self.meets)
+        answers = (self.opens, self.closes, self.meets)
         rare = (self.outlets, self.networks, self.infiltrates, tile.part, aims, self.needs_power, grants, *answers)
         self.has_rare_effects = any(rare)
         self.affects_others = bool(self.nets) or self.acts_on_units or self.is_module or self.has_rare_effects
@@ -405,6 +405,8 @@ class Unit(Definition):
         """The fields on which an effect falls that is not printed on sides."""
         if effect.reach == BOARD:
             return [field for field in range(grid.size) if field != self.at]
+        if effect.reach == SELF:
+            return (self.at,)
         if effect.reach == NEIGHBOURS:
             return grid.neighbours[self.at]
         if effect.reach == LINKS:

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 
 def mark(state: State, unit: Unit, marker: str) -> bool:
-    """Put a marker on a unit, if one is left. Returns whether it was."""
+    """Put a marker on a unit, if one is left and the unit can have it. Returns whether it was."""
     board = state.board
-    if board.in_play(marker) >= board.kinds[marker].supply:
+    if board.in_play(marker) >= board.kinds[marker].supply or not board.has_room(marker, unit):
         return False
     count = board.mark(unit.at, marker)
     state.board_was_changed()

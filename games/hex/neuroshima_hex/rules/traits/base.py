@@ -14,6 +14,7 @@ traits needs no Python. Every method below is called at one fixed point:
 | when one of the events has happened that it `hears` | `happened` |
 | when a tile may be placed, and when it is, on the field of a unit | `gives_way`, `make_room` |
 | at the start of a battle, before its segments | `opening` |
+| at the end of a battle, after its last segment | `closing` |
 | when an attack arrives at a unit | `meets` |
 | before the wounds of a segment are booked | `wounded` |
 | of a foundation tile, in the segments of its initiative | `acting` |
@@ -79,6 +80,8 @@ class Trait:
     """The unit, or the foundation tile, does something at the start of every battle (`opening`)."""
     acts: ClassVar[bool] = False
     """The foundation tile does something in the segments of its printed initiative (`acting`)."""
+    closes: ClassVar[bool] = False
+    """The unit, or the foundation tile, does something at the end of every battle (`closing`)."""
     meets_attacks: ClassVar[bool] = False
     """What arrives at the unit may be changed or sent back (`meets`)."""
     wounds_hqs: ClassVar[bool] = False
@@ -214,6 +217,13 @@ class Trait:
 
         Asked of a trait with `acts`. It may call `segment.strike` and `segment.dig`; Medics help. Nothing changes that
         initiative, and no net stops a foundation tile."""
+
+    def closing(self, board: Board, unit: Unit) -> Sequence[int]:
+        """Return the fields of the units that the unit, or the foundation tile, destroys at the end of a battle.
+
+        Asked of a trait with `closes` after segment 0, at the same moment for all: of units that work, and of
+        foundation tiles. These are no wounds, so no Medic helps. Bots foresee it."""
+        return ()
 
     def meets(self, forces: Forces, victim: Unit, unit: Unit, attack: Attack, arrival: Arrival) -> Sequence[Arrival]:
         """Return what becomes of an attack of `unit` that arrives at `victim`, which carries the trait.

@@ -11,16 +11,17 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from neuroshima_contract.refusal import Illegal, _
 
+from ..actions import Act
 from ..answers import About, Answer, Question
 from ..board.allegiance import Renegades, grapples
 from ..board.structures import may_change_places
 from ..board.tiles import Unit
-from ..entries import Offer
+from ..entries import AnyOf, Offer
 from ..turn import movement
 from .base import Trait
 
 if TYPE_CHECKING:
-    from ..actions import Act, Play
+    from ..actions import Play
     from ..grid import Coord
     from ..state.state import State
 
@@ -184,9 +185,10 @@ class Pusher(Push):
 
 
 class Swapping(Trait):
-    """An instant tile that swaps two own, un-netted units without turning them.
+    """Swap two own, un-netted units without turning them: an instant tile.
 
-    HQs included. Not if the terrain bars one of them from its new field."""
+    HQs included. Not if the terrain bars one of them from its new field. With `action = "act"` and the
+    fields `unit` and `target` it is an ability: once in each own turn the unit that has it swaps with another one."""
 
     action = "play"
     fields = frozenset({"unit", "with"})
@@ -202,22 +204,26 @@ class Swapping(Trait):
     def offers(self, state: State, seat: int) -> list[Offer]:
         shown = state.grid.shown
         free = movement.free_units(state, seat)
+        by_ability = self.action == "act"
         entries: list[Offer] = []
-        for unit in free:
-            others = [u for u in free if u.at > unit.at and self.fits(state, unit, u)]
+        for unit in movement.actors(state, seat, self.id, self.name) if by_ability else free:
+            others = [u for u in free if (by_ability or u.at > unit.at) and u is not unit and self.fits(state, unit, u)]
             partners = [shown[u.at] for u in others if not self._is_barred(state, unit, u)]
             if partners:
-                entries.append({"unit": shown[unit.at], "with": {"any": partners}})
+                at, there = shown[unit.at], AnyOf(any=partners)
+                entries.append({"unit": at, "target": there} if by_ability else {"unit": at, "with": there})
         return entries
 
     def check(self, state: State, seat: int, action: Play | Act) -> tuple[Unit, Unit]:
-        assert action.unit is not None and action.with_ is not None  # type: ignore[union-attr]
-        unit = movement.own_unit(state, seat, action.unit)
-        other = movement.own_unit(state, seat, action.with_)  # type: ignore[union-attr]
+        where, partner = ("target", action.target) if isinstance(action, Act) else ("with", action.with_)
+        assert action.unit is not None and partner is not None and not isinstance(partner, list)
+        if isinstance(action, Act):
+            movement.actor(state, seat, action.unit, self.id, self.name)
+        unit, other = movement.own_unit(state, seat, action.unit), movement.own_unit(state, seat, partner)
         if unit is other or not self.fits(state, unit, other):
-            raise Illegal("bad_target", self.refusal(), "with")
+            raise Illegal("bad_target", self.refusal(), where)
         if self._is_barred(state, unit, other):
-            raise Illegal("barred", movement.BARRED, "with")
+            raise Illegal("barred", movement.BARRED, where)
         return unit, other
 
     def _is_barred(self, state: State, unit: Unit, other: Unit) -> bool:
@@ -228,6 +234,8 @@ class Swapping(Trait):
         return torn or one_way or bars(other.tile, other.owner, unit.at, state.units)
 
     def perform(self, state: State, seat: int, plan: Any) -> None:
+        if self.action == "act":
+            state.turn.use(plan[0].at, self.name)
         state.swap(*plan)
 
 

@@ -162,15 +162,15 @@ class Sniper(Hurting):
 class Grenade(Hurting):
     """Destroy an enemy unit next to the own HQ, whatever its toughness.
 
-    Not an HQ, and not while the own HQ is netted (hex 5.1) or makes no attack."""
+    Not an HQ, and not while the own HQ is netted (hex 5.1) or may make no attack."""
 
     id = "grenade"
     wounds = LETHAL
     aimed = True
 
     def targets(self, state: State, seat: int) -> list[int]:
-        hq = state.hq_of(seat)
-        if hq is None or not state.forces().works(hq) or state.forces().is_under(NO_ATTACK, hq):
+        hq, forces = state.hq_of(seat), state.forces()
+        if hq is None or not forces.works(hq) or forces.is_under(NO_ATTACK, hq):
             return []
         near = state.grid.neighbours[hq.at]
         return [f for f in near if self.victims(state, seat, f) or self.dug(state, seat, f)]
@@ -180,7 +180,7 @@ class Grenade(Hurting):
         if hq is not None and not state.forces().works(hq):
             return Illegal("netted", _("A netted HQ cannot throw a Grenade."), "target")
         if hq is not None and state.forces().is_under(NO_ATTACK, hq):
-            return Illegal("bad_target", _("An HQ that makes no attacks cannot throw a Grenade."), "target")
+            return Illegal("no_attack", _("An HQ that may make no attack cannot throw a Grenade."), "target")
         if hq is not None and target in state.grid.neighbours[hq.at] and self.is_prey(state, seat, target):
             return Illegal("bad_target", SHELTERED, "target")
         return Illegal("bad_target", _("Choose an enemy unit next to your HQ that is not an HQ itself."), "target")

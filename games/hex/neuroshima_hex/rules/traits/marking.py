@@ -57,10 +57,12 @@ class PutsMarker(Trait):
 
     def targets(self, state: State, seat: int) -> list[int]:
         """The fields of the units that may get the marker; none where no marker is left."""
-        if state.board.in_play(self.marker) >= state.board.kinds[self.marker].supply:
+        board = state.board
+        if board.in_play(self.marker) >= board.kinds[self.marker].supply:
             return []
         team, sheltered = state.players[seat].team, state.land.sheltered
-        return [u.at for u in state.units if u is not None and u.team != team and u.at not in sheltered]
+        enemies = [u for u in state.units if u is not None and u.team != team and u.at not in sheltered]
+        return [unit.at for unit in enemies if board.has_room(self.marker, unit)]
 
     def offers(self, state: State, seat: int) -> list[Offer]:
         targets = [state.grid.shown[field] for field in self.targets(state, seat)]
