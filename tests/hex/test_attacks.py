@@ -220,6 +220,46 @@ BOARDS = {
         {(0, 0): GONE, (0, -2): GONE},
         {},
     ),
+    # The end of a battle.
+    "a pit destroys the unit on it after segment 0, in which it has struck; Medics do not help": (
+        [
+            U("red", "pit", (0, 0)),
+            U("blue", "guard", (0, 0)),
+            U("red", "post", (0, -1)),
+            U("blue", "medic", (0, 1)),
+            U("red", "pit", (1, 0)),
+            U("red", "post", (1, 0)),
+        ],
+        {(0, 0): GONE, (0, -1): 1, (1, 0): GONE},
+        {},
+    ),
+    "a pit spares HQs": (
+        [U("red", "pit", (0, 0)), U("blue", "hq", (0, 0)), U("red", "post", (0, -1))],
+        {(0, -1): 1},
+        {},
+    ),
+    "a unit that needed toughness of one in the pit goes with it": (
+        [
+            U("red", "pit", (0, 0)),
+            U("blue", "shelter", (0, 0)),
+            U("blue", "guard", (0, -1), 1),
+            U("red", "blade", (0, -2), 3),
+        ],
+        {(0, 0): GONE, (0, -1): GONE},
+        {},
+    ),
+    "a reaper takes its neighbours with it that are left, and a netted one does not": (
+        [
+            U("red", "reaper", (0, 0)),
+            U("blue", "post", (0, -1)),
+            U("red", "post", (1, 0)),
+            U("red", "reaper", (-2, 0)),
+            U("blue", "netter", (-2, 1)),
+            U("blue", "post", (-1, 1)),
+        ],
+        {(0, -1): GONE, (1, 0): GONE, (-1, 1): GONE},
+        {},
+    ),
     "two Explosives destroy each other": (
         [U("red", "explosive", (0, 0)), U("blue", "explosive", (0, -1), 3)],
         {(0, 0): GONE, (0, -1): GONE},
@@ -492,6 +532,16 @@ def test_a_linked_unit_leaves_the_markers_that_a_module_gives() -> None:
     assert not [event for event in fought(units[:2]).events if event["type"] == "marked"]
     armored = [U("red", "gauss", (0, 1)), U("blue", "wall", (0, 0)), U("red", "dazer", (0, 2))]
     assert not [event for event in fought(armored).events if event["type"] == "marked"], "armor takes all"
+
+
+def test_a_marker_that_lies_once_on_a_unit() -> None:
+    """Neither a wound nor an instant tile puts a second one on it."""
+    units = [U("red", "scatter", (0, 1)), U("red", "dazer", (0, 2)), U("blue", "post", (0, -1))]
+    daze = {"type": "play", "seat": 0, "tile": "daze", "target": [0, -1]}
+    run = position(*units, hand=["daze"], actions=[daze, BATTLE])
+    assert [event["count"] for event in run.events if event["type"] == "marked"] == [1]
+    with pytest.raises(ResolveError):
+        position(*units, hand=["daze", "daze"], actions=[daze, daze])
 
 
 def test_venom_like_markers_stay_and_wound_again() -> None:

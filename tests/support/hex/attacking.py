@@ -64,12 +64,34 @@ class Vent(Trait):
             segment.strike(victim, 1, self.id)
 
 
+class Pit(Trait):
+    """A foundation tile that destroys the unit on it at the end of a battle."""
+
+    id = "pit"
+    closes = True
+
+    def closing(self, board: Board, unit: Unit) -> Sequence[int]:
+        victim = board.units[unit.at]
+        return [] if victim is None or victim.is_hq else [unit.at]
+
+
+class Reaper(Trait):
+    """Destroys all its neighbours at the end of a battle, as long as it works."""
+
+    id = "reaper"
+    closes = True
+
+    def closing(self, board: Board, unit: Unit) -> Sequence[int]:
+        return board.grid.neighbours[unit.at]
+
+
 class Dazed(Marker):
     """The unit makes no attack until the end of the next battle, or until it is moved."""
 
     id = "dazed"
     names = texts = {"en": "Dazed", "pl": "Oszołomienie", "cs": "Omráčení"}
     supply = 2
+    single = True
     states = (NO_ATTACK,)
     ends = ("battle_over", "moved")
 
@@ -157,6 +179,10 @@ TILES = [
     _tile("vent", "foundation", initiative=[3, 0], traits=["vent"]),
     _tile("geyser", "foundation", 2, initiative=[2], traits=["geyser"]),
     _tile("spitter", count=2, initiative=[2], spits=TWO_SIDES),
+    _tile("pit", "foundation", 2, traits=["pit"]),
+    _tile("reaper", count=2, traits=["reaper"]),
+    _tile("guard", toughness=0, initiative=[0], melee=ONE_SIDE),
+    _tile("shelter", "module", links=ALL_SIDES, bonus="{ toughness = 1 }"),
     _tile("medic", "module", traits=["medic"], links=ONE_SIDE),
     _tile("transformer", "module", traits=["gauss_transformer"], links=ALL_SIDES),
     _tile("officer", "module", links=ALL_SIDES, bonus="{ melee = 1, ranged = 1 }"),
@@ -164,7 +190,7 @@ TILES = [
     _tile("itcher", traits=["itches"], initiative=[2], melee=ONE_SIDE),
     _tile("dazer", "module", traits=["gives_dazes"], links=ONE_SIDE),
     _tile("scoper", traits=["scoper"], links=ONE_SIDE),
-    _tile("daze", "instant", traits=["daze"]),
+    _tile("daze", "instant", 2, traits=["daze"]),
     _tile("ray", "instant", traits=["ray"]),
     _tile("filler", count=1),
 ]
@@ -183,6 +209,8 @@ BROUGHT = (
     GroundBlast("geyser"),
     MarkingIcon(SPIT),
     Laughs(),
+    Pit(),
+    Reaper(),
     Spear(SPEAR),
     AimedAttack(LASSO),
 )

@@ -56,8 +56,8 @@ class Board:
 
     __slots__ = (
         "armies", "edition", "eliminated_seats", "fixtures", "grid", "ground", "hp", "is_intricate", "kept", "kinds",
-        "land", "markers", "most_points", "points", "prizes", "renegades", "taken", "teams", "to_turn",
-        "units", "won", "wounds",
+        "land", "markers", "most_points", "points", "prizes", "renegades", "taken", "teams", "to_turn", "units", "won",
+        "wounds",
     )  # fmt: skip
 
     def __init__(self, land: Land, hp: list[int], kinds: Mapping[str, Marker], armies: Sequence[str] = ()) -> None:
