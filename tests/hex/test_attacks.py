@@ -7,16 +7,17 @@ Side 0 of a unit looks up, turned clockwise by its rotation.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from neuroshima.studies.resolving import ResolveError
 from neuroshima.testing.cases import Run, play
 from neuroshima_contract import Json
-from neuroshima_contract.refusal import BadFile
+from neuroshima_contract.refusal import BadFile, BadPosition
 from neuroshima_hex.hex_state import HexState
 from neuroshima_hex.rules.board.patterns import corner_area, over_corner, second_field
 from neuroshima_hex.rules.grid import Grid, radius_grid
+from neuroshima_hex.rules.traits.instants import Avalanche
 from neuroshima_hex.rules.turn.routes import MovePlan
 
 from tests.support.hex.attacking import ARMIES, GONE, attacking_game, attacking_registry, fought
@@ -285,6 +286,16 @@ BOARDS = {
         {(1, -1): 1, (0, 1): GONE},
         {"blue": 2},
     ),
+    "the second blow finds its victim wounded, and is stronger": (
+        [U("red", "hound", (0, 0)), U("blue", "post", (0, -1))],
+        {(0, -1): 3},
+        {},
+    ),
+    "an HQ that has lost hit points is no wounded unit": (
+        [U("red", "hound", (0, 0)), U("blue", "hq", (0, -1))],
+        {(0, 0): GONE},
+        {"blue": 2},
+    ),
     "steam wounds an own unit, too": (
         [U("red", "steam", (0, 0)), U("red", "post", (0, 0))],
         {(0, 0): 1},
@@ -492,6 +503,61 @@ def test_views_show_what_attacks_then_do(name: str) -> None:
             told.add((tuple(event["from"]), event["direction"], event["kind"], tuple(event["to"]), event["wounds"]))
     reflected = {(at, way, kind) for at, way, kind, _to, _wounds in shown}
     assert {one for one in told if one[4] or one[:3] not in reflected} <= shown
+
+
+EDGES = (
+    {(0, -2), (1, -2), (2, -2)}, {(2, -2), (2, -1), (2, 0)}, {(2, 0), (1, 1), (0, 2)},
+    {(0, 2), (-1, 2), (-2, 2)}, {(-2, 2), (-2, 1), (-2, 0)}, {(-2, 0), (-1, -1), (0, -2)},
+)  # fmt: skip
+
+
+def test_avalanche() -> None:
+    """247, 248: 1 wound on the three fields of one edge, own units too; no HQ."""
+    legal = position(hand=["avalanche"]).state.legal(0)
+    offers = [entry["target"]["any"] for entry in legal if entry["type"] == "play" and entry["tile"] == "avalanche"]
+    assert sorted(sorted(map(tuple, edge)) for edge in offers[0]) == sorted(map(sorted, EDGES))
+    units = [U("red", "post", (1, -2)), U("blue", "wall", (0, -2)), U("blue", "post", (0, -1))]
+    play_it = {"type": "play", "seat": 0, "tile": "avalanche"}
+    top = [[0, -2], [1, -2], [2, -2]]
+    run = position(*units, hand=["avalanche"], actions=[{**play_it, "target": top}])
+    assert {tuple(unit["at"]): unit["wounds"] for unit in run.state.view(0)["board"] if unit["wounds"]} == {
+        (0, -2): 1,
+        (1, -2): 1,
+    }
+    assert run.state.view(0)["players"][0]["hq_hp"] == 20
+    for fields in (top[:2], [[-1, 0], [0, 0], [1, 0]], [[1, -2], [2, -2], [2, -1]]):
+        with pytest.raises(ResolveError):
+            position(*units, hand=["avalanche"], actions=[{**play_it, "target": fields}])
+
+
+def test_larger_boards_have_two_avalanches_on_each_edge() -> None:
+    """non-army-additions.73: three neighbouring fields of the four of an edge."""
+    table = type("Table", (), {"grid": radius_grid(3)})
+    assert len(Avalanche().areas(cast("Any", table))) == 12
+
+
+RAID = {"type": "play", "seat": 0, "tile": "sack", "unit": [0, 0], "target": [0, -1]}
+
+
+def loaded(stored: Json) -> Any:
+    return attacking_game().load(attacking_game().Options(), stored)
+
+
+def test_a_trait_learns_how_its_attack_has_ended() -> None:
+    """After a Medic has decided, also if the position was stored while it had to."""
+    raiders, victim = [U("red", "blade", (0, 0))], U("blue", "blade", (0, -1))
+    assert markers_on(position(*raiders, victim, hand=["sack"], actions=[RAID])) == {(0, 0): {"dazed": 1}}
+    medics = [U("blue", "medic", (0, -2), 3), U("blue", "medic", (1, -2), 4)]
+    asked = position(*raiders, victim, *medics, hand=["sack"], actions=[RAID])
+    stored = asked.state.snapshot()
+    assert stored["effect"]["by"] == [0, 0] and stored["effect"]["marker"] == "dazed"
+    for state in (asked.state, loaded(stored)):
+        assert state.view(0)["pending"]["kind"] == "medic"
+        state.apply(1, {"type": "choose", **state.view(1)["pending"]["answers"][0]})
+        assert not [unit for unit in state.view(0)["board"] if unit.get("markers")]
+    for entry, value in (("by", [0, -1]), ("by", [1, 1]), ("marker", "none")):
+        with pytest.raises(BadPosition):
+            loaded({**stored, "effect": {**stored["effect"], entry: value}})
 
 
 # Markers --------------------------------------------------------------------------------------------------------------

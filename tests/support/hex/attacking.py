@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple, cast
 
@@ -15,7 +16,7 @@ from neuroshima_hex.rules.board.board import Board
 from neuroshima_hex.rules.board.effects import NO_ATTACK
 from neuroshima_hex.rules.board.markers import Marker
 from neuroshima_hex.rules.board.terrain import Land
-from neuroshima_hex.rules.board.tiles import FIRST, NEXT, NONE, AttackKind, Unit, unit_on
+from neuroshima_hex.rules.board.tiles import FIRST, NEXT, NONE, AttackKind, Tile, Unit, unit_on
 from neuroshima_hex.rules.grid import radius_grid
 from neuroshima_hex.rules.state.registry import Registry
 from neuroshima_hex.rules.traits import Trait
@@ -126,6 +127,33 @@ class Laughs(Trait):
     wins_if_all_fall = True
 
 
+class ScentsBlood(Trait):
+    """The unit's blows are stronger by 1 against units that are wounded already."""
+
+    id = "scents_blood"
+
+    def print_tile(self, tile: Tile) -> None:
+        tile.icons = [icon._replace(kind=replace(icon.kind, more_at_wounded=1)) for icon in tile.icons]
+
+
+class Raid(Trait):
+    """An instant tile: an own unit wounds the enemy beside it, and is dazed by the success if that destroys it."""
+
+    id = "raid"
+    action = "play"
+    fields = frozenset({"unit", "target"})
+
+    def check(self, state: Any, seat: int, action: Any) -> tuple[int, int]:
+        return state.field(action.unit, "unit"), state.field(action.target, "target")
+
+    def perform(self, state: Any, seat: int, plan: Any) -> None:
+        state.hurt(self.id, seat, [(plan[1], 1)], by=plan[0], marker="dazed")
+
+    def dealt(self, state: Any, unit: Unit, marker: str | None, gone: Sequence[Unit]) -> None:
+        if gone and marker is not None and all(each.tile.id != "medic" for each in gone):
+            state.mark(unit, marker)
+
+
 class Siege(Trait):
     """Its own name for what wounds HQs."""
 
@@ -183,7 +211,7 @@ TILES = [
     _tile("reaper", count=2, traits=["reaper"]),
     _tile("guard", toughness=0, initiative=[0], melee=ONE_SIDE),
     _tile("shelter", "module", links=ALL_SIDES, bonus="{ toughness = 1 }"),
-    _tile("medic", "module", traits=["medic"], links=ONE_SIDE),
+    _tile("medic", "module", 2, traits=["medic"], links=ONE_SIDE),
     _tile("transformer", "module", traits=["gauss_transformer"], links=ALL_SIDES),
     _tile("officer", "module", links=ALL_SIDES, bonus="{ melee = 1, ranged = 1 }"),
     _tile("wastes", "module", traits=["wastes"], links=ALL_SIDES, toughness=1),
@@ -192,6 +220,9 @@ TILES = [
     _tile("scoper", traits=["scoper"], links=ONE_SIDE),
     _tile("daze", "instant", 2, traits=["daze"]),
     _tile("ray", "instant", traits=["ray"]),
+    _tile("avalanche", "instant", traits=["avalanche"]),
+    _tile("sack", "instant", traits=["raid"]),
+    _tile("hound", initiative=[2, 1], melee=ONE_SIDE, traits=["scents_blood"]),
     _tile("filler", count=1),
 ]
 
@@ -203,6 +234,8 @@ BROUGHT = (
     GivesDazes(),
     PutsMarker("daze", "dazed"),
     Shield(),
+    ScentsBlood(),
+    Raid(),
     Siege(),
     Steam(),
     Vent(),

@@ -40,6 +40,7 @@ SIDES = (
     TraitArt("ranged", icon=icons.ranged, layer=POINTED + 1),
     TraitArt("melee", icon=icons.melee, layer=POINTED + 2),
     TraitArt("demolition", icon=icons.demolition, layer=POINTED),
+    TraitArt("thrower", icon=icons.throw, layer=POINTED + 3),
 )
 EMBLEMS = (
     TraitArt("medic", glyphs.cross),
@@ -67,6 +68,7 @@ EMBLEMS = (
     TraitArt("sniper", glyphs.sniper),
     TraitArt("grenade", glyphs.grenade),
     TraitArt("ray", glyphs.line_of_hits),
+    TraitArt("avalanche", glyphs.sliding_snow),
     TraitArt("quicksands", glyphs.swallowed),
     TraitArt("sniper_shot", glyphs.scope),
     TraitArt("turn", glyphs.turned, badge=True),

@@ -312,6 +312,17 @@ def line_of_hits(ink: str, ground: str) -> str:
     return line + hit + rays
 
 
+def sliding_snow(ink: str, ground: str) -> str:
+    """A slope, and the snow that comes down on it."""
+    slope = path("M-50,-46L50,50H-50Z", fill=ink)
+    snow = path(
+        "M-26,-40C-14,-52 2,-46 2,-32C18,-42 32,-28 24,-14C42,-18 50,0 40,10C50,18 48,32 40,38L-36,-34Z",
+        fill=ground, stroke=ink, stroke_width=6, stroke_linejoin="round",
+    )  # fmt: skip
+    flakes = "".join(circle(x, y, r, fill=ink) for x, y, r in ((34, -36, 6), (12, -48, 5), (48, -18, 4)))
+    return slope + snow + flakes
+
+
 def swallowed(ink: str, ground: str) -> str:
     """A hand that goes down in a funnel of sand."""
     rings = path(

@@ -58,6 +58,14 @@ def demolition(strength: int, shift: float = 0) -> str:
     return wall + joints + burst
 
 
+def throw(strength: int, shift: float = 0) -> str:
+    """A stone that flies over the corner after the side, and the strap of its sling."""
+    strap = path("M-13,-56Q-15,-70 0,-76Q15,-70 13,-56", fill="none", stroke=INK, stroke_width=8)
+    strap += path("M-13,-56Q-15,-70 0,-76Q15,-70 13,-56", fill="none", stroke=COIL, stroke_width=3.4)
+    stone = polygon("-11,-79 -7,-90 3,-93 11,-86 10,-75 0,-70 -8,-72", fill=PAPER_LIGHT, stroke=INK, stroke_width=4)
+    return group(strap + stone, transform="rotate(30)")
+
+
 def gauss(strength: int, shift: float = 0) -> str:
     """A rail between coils, its head open: it goes through."""
     rail = path(f"M0,{FOOT}V-74", stroke=INK, stroke_width=12) + path(

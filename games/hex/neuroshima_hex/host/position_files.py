@@ -46,6 +46,7 @@ IN_POSITIONS = {
     "PrizeData": {"markers": "Marker"},
     "CardData": {"leader": "Leader"},
     "QuestionData": {"kind": "Decision"},
+    "EffectData": {"marker": "Marker"},
 }  # fmt: skip
 """What the ids in a shape's fields are ids of; of a field that is a dictionary, its keys."""
 IN_ACTIONS = {

@@ -163,6 +163,7 @@ class Choose(Message):
     opponent: Annotated[int, Field(ge=0, le=5)] | None = None
     first: Annotated[int, Field(ge=0, le=5)] | None = None
     use: bool | None = None
+    marker: Name | None = None
 
     def answer(self) -> dict[str, object]:
         """What was said, as it stands in the list of answers."""

@@ -53,6 +53,7 @@ class Answer(TypedDict, total=False):
     opponent: int
     first: int
     use: bool
+    marker: str
 
 
 class _DescribedAsAnswer:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ..board.allegiance import attacks
 from ..board.effects import WASTES
+from ..board.modifiers import Forces
 from ..board.tiles import EVERY, LETHAL, Attack, AttackKind, Unit
 from ..board.unit_values import Bonuses
 from ..events import Log
@@ -145,6 +146,8 @@ def _deal(
     victim = segment.units[field]
     if victim is None:
         return _hit_prize(segment, unit, field, strength)
+    if kind.more_at_wounded:
+        strength += more_at_wounded(segment.forces, segment.battle.wounds, kind, victim)
     if way is not None:
         direction = _last_step(segment, (unit.at, *way))
     if victim.meets:
@@ -163,6 +166,14 @@ def _deal(
     if log is not None:
         log.append(attack_event(segment, unit, attack, strength, field, direction, wounds))
     return True
+
+
+def more_at_wounded(forces: Forces, wounds: Sequence[int], kind: AttackKind, victim: Unit) -> int:
+    """How much stronger an attack is because of the wounds that the victim, no HQ, has already.
+
+    `wounds`: by field, when the segment begins."""
+    is_wounded = not victim.is_hq and forces.structures.total(victim, wounds) > 0
+    return kind.more_at_wounded if is_wounded else 0
 
 
 def _strength_left(segment: Segment, kind: AttackKind, strength: int, start: int, field: int) -> int:

@@ -87,13 +87,18 @@ class Effect:
 
     The tile it comes from, its owner, the wounds as (field, wounds), and the fields where it may destroy the foundation
     tile. `aimed`: at one field, so an HQ there is not meant. No question is asked for an HQ then, and position files
-    may leave it out."""
+    may leave it out.
+
+    `by`: the field of the unit that attacks, where its trait has to know it in the end (`Trait.dealt`); `marker`: the
+    one that was chosen for it."""
 
     source: str
     seat: int
     wounds: list[tuple[int, int]]
     ground: list[int] = field(default_factory=list)
     aimed: bool = False
+    by: int | None = None
+    marker: str | None = None
 
 
 @dataclass

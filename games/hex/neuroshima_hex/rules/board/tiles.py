@@ -83,7 +83,10 @@ class AttackKind(Definition):
     `pattern`: which fields it reaches, where these are not the straight line (`patterns.py`); `hits_friends`: it hits
     whatever stands there, own units and HQs too; `aimed`: its owner names the one field that it hits, among those it
     reaches (`traits/attacks.py`); `sided`: it arrives at a side of what it hits, in its direction; `leaves`: the id of
-    the marker that it puts on what it hits instead of wounding it (`traits/marking.py`)."""
+    the marker that it puts on what it hits instead of wounding it (`traits/marking.py`).
+
+    `more_at_wounded`: how much stronger it is against a unit, no HQ, that has a wound when its segment begins. It is
+    not compared: what changes blows or shots changes these, too."""
 
     id: str
     reach: Reach
@@ -97,6 +100,7 @@ class AttackKind(Definition):
     aimed: bool = False
     sided: bool = True
     leaves: str = ""
+    more_at_wounded: int = field(default=0, compare=False)
 
     @property
     def is_blow(self) -> bool:
@@ -106,8 +110,8 @@ class AttackKind(Definition):
     @property
     def is_only_wounds(self) -> bool:
         """Whether nothing but wounds on its line can come of it, so that sums say all (`Unit.strikes`)."""
-        more = self.falloff or self.bends or self.hits_friends or self.aimed or self.leaves
-        return not (more or self.bonus == BOTH)
+        rare = self.falloff or self.bends or self.hits_friends or self.aimed or self.leaves or self.more_at_wounded
+        return not (rare or self.bonus == BOTH)
 
 
 class Icon(NamedTuple):

@@ -309,4 +309,8 @@ def dump_effect(state: State, effect: Effect) -> EffectData:
     }  # fmt: skip
     if effect.ground:
         data["ground"] = [state.coord(at) for at in effect.ground]
+    if effect.by is not None:
+        data["by"] = state.coord(effect.by)
+    if effect.marker is not None:
+        data["marker"] = effect.marker
     return data

@@ -130,11 +130,19 @@ def _effect(state: State, data: EffectData) -> Effect:
     ground = [field_of(state, at, f"effect.ground.{n}") for n, at in enumerate(data["ground"])]
     if any(state.ground[at] is None for at in ground):
         raise BadPosition("bad_position", _("There is no foundation tile on that field."), "effect.ground")
-    return Effect(data["source"], data["seat"], hits, ground)
+    by = field_of(state, data["by"], "effect.by") if data["by"] is not None else None
+    if by is not None and ((attacker := state.units[by]) is None or attacker.seat != data["seat"]):
+        raise BadPosition("bad_position", _("No unit of that seat makes the attack."), "effect.by")
+    marker = data["marker"]
+    if marker is not None and (by is None or marker not in state.board.kinds):
+        raise BadPosition("bad_position", _("No unit can get that marker by the attack."), "effect.marker")
+    return Effect(data["source"], data["seat"], hits, ground, by=by, marker=marker)
 
 
 def _is_played(state: State, data: EffectData) -> bool:
-    return data["seat"] == state.turn.seat and any(data["source"] in player.discard for player in state.players)
+    """Whether a tile with that id, or with a trait of that id, was played in this turn."""
+    source, tiles = data["source"], ((player.army.tiles, tile) for player in state.players for tile in player.discard)
+    return data["seat"] == state.turn.seat and any(tile == source or known[tile].has(source) for known, tile in tiles)
 
 
 def _acts_on_events(state: State, data: EffectData) -> bool:

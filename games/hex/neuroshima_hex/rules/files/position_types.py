@@ -323,12 +323,15 @@ class HitData(TypedDict):
 class EffectData(TypedDict):
     """An attack outside a battle that waits for decisions.
 
-    `ground`: fields whose foundation tiles it may destroy."""
+    `ground`: fields whose foundation tiles it may destroy. `by`: the unit that attacks, where its tile has to know it;
+    `marker`: the one that was chosen for it."""
 
     source: Name
     seat: Seat
     hits: Annotated[list[HitData], Field(max_length=MOST_FIELDS)]
     ground: NotRequired[Usual[Spots, []]]
+    by: NotRequired[Usual[FileCoord, None]]
+    marker: NotRequired[Usual[Name, None]]
     answers: Usual[RawAnswers, []]
     told: Usual[Running, 0]
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..battle.answering import meet
+from ..battle.attacks import more_at_wounded
 from ..battle.medics import MEDIC
 from ..battle.relays import Arrival, Flight, fly
 from ..board.allegiance import attacks, grapples
@@ -68,6 +69,8 @@ def _straight(state: State, forces: Forces, unit: Unit, attack: Attack, strength
             continue  # one unit, hit once
         if other is None or unit.wounds_hqs or not (unit.is_hq and other.is_hq):
             left = strength - kind.falloff * (state.grid.distances[unit.at][field] - 1) if kind.falloff else strength
+            if kind.more_at_wounded and other is not None:
+                left += more_at_wounded(forces, state.wounds, kind, other)
             if other is not None and other.meets:
                 for landed in _landed(forces, unit, attack, other, left):
                     hits.append(shown[landed.field])

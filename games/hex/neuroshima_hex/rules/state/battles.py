@@ -222,18 +222,23 @@ def hurt(
     wounds: list[tuple[int, int]],
     ground: Sequence[int] = (),
     aimed: bool = False,
+    by: int | None = None,
+    marker: str | None = None,
 ) -> None:
     """Attack outside a battle.
 
     `wounds`: pairs (field, wounds), which Medics may take over (hex 4.7). `ground`: fields whose foundation tiles it
-    destroys. `aimed`: at one field, where an HQ cannot be meant. While traits act on an occasion, the wounds wait until
-    all have acted: then they are one attack. Raises MisuseError inside of a battle."""
+    destroys. `aimed`: at one field, where an HQ cannot be meant. `by`, `marker`: what `Trait.dealt` is told in the end.
+    While traits act on an occasion, the wounds wait until all have acted: then they are one attack. Raises MisuseError
+    inside of a battle, and for one with `by` on an occasion."""
     if state.running is not None and not state.running.fought:
         raise MisuseError(f"{source} makes an attack inside of a battle")
     if state.listening:
+        if by is not None:
+            raise MisuseError(f"{source} names its attacker on an occasion")
         state.hits = (*state.hits, (source, seat, tuple(wounds)))
         return
-    state.effect = Effect(source, seat, wounds, list(ground), aimed)
+    state.effect = Effect(source, seat, wounds, list(ground), aimed, by, marker)
     continue_attack(state)
 
 
@@ -243,10 +248,11 @@ def continue_attack(state: State) -> None:
     assert effect is not None
     events: list[Event] = []
     answers = Answers(state.pause.answers, state.options.auto_choose)
+    trait = state.registry.traits.get(effect.source)
     try:
         dug = instant_damage.layers(board, effect, answers)
         bundles = instant_damage.hit(board, effect, dug)
-        if WASTES in state.forces().states and state.registry.offer("play", effect.source) is not None:
+        if WASTES in state.forces().states and trait is not None and trait.action == "play":
             add_wounds_of_wastes(state.forces(), bundles, by_instant=True)
         treatment = Treatment(
             board, state.forces(), bundles,
@@ -264,6 +270,8 @@ def continue_attack(state: State) -> None:
     remove_destroyed(state, gone)
     for at in sorted(dug):
         destroy_ground(state, at, effect.source)
+    if effect.by is not None and (unit := board.units[effect.by]) is not None and trait is not None:
+        trait.dealt(state, unit, effect.marker, gone)
     occasions = [*_wounds(state, treatment, effect.source), *losses(state, gone, effect.source, forces)]
     if occasions:
         state.happen(*occasions)

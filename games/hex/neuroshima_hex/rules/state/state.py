@@ -176,15 +176,23 @@ class State(StateData):
         prohibitions.forbid(self, seat, actions)
 
     def hurt(
-        self, source: str, seat: int, wounds: list[tuple[int, int]], ground: Sequence[int] = (), aimed: bool = False
+        self,
+        source: str,
+        seat: int,
+        wounds: list[tuple[int, int]],
+        ground: Sequence[int] = (),
+        aimed: bool = False,
+        by: int | None = None,
+        marker: str | None = None,
     ) -> None:
         """Attack outside a battle.
 
         `wounds`: pairs (field, wounds) for every field that the attack hits; a Structure takes those of one field.
         `ground`: the fields whose foundation tiles it destroys; where it could be either the unit (an HQ, too) or the
         ground under it, the attacker chooses. `aimed`: at one field, so that an HQ there, which the attack cannot hurt,
-        is not meant."""
-        battles.hurt(self, source, seat, wounds, ground, aimed)
+        is not meant. `by`, `marker`: the field of the unit that attacks and a marker chosen for it: then the trait
+        `source` is told how the attack ended (`Trait.dealt`)."""
+        battles.hurt(self, source, seat, wounds, ground, aimed, by, marker)
 
     def destroy_ground(self, at: int, cause: str) -> None:
         """Destroy the foundation tile there."""

@@ -4,8 +4,8 @@ Start with `base.py`, which lists the points at which the engine asks a trait. T
 `icons` (blows, shots, Gauss, nets, armor, links), `attacks` (other targets and ways, answers to attacks), `clown`,
 `modules` (Medic, Scoper, Recon Center, Quartermaster, Gauss Transformer), `lasting` (power, takeover, Freezing, states
 by links), `marking` (bases for what puts markers on units), `abilities` (mobility, Transport), `displacing` (pushing,
-Castling), `structures`, `foundations` (the Mine), `instants` (Battle, Move, Sniper, Grenade, Air Strike, Ray),
-`placing` (the sign ?, Terror), and `turning` (Rotation, tiles with two faces).
+Castling), `structures`, `foundations` (the Mine), `instants` (Battle, Move, Sniper, Grenade, Air Strike, Ray,
+Avalanche), `placing` (the sign ?, Terror), and `turning` (Rotation, tiles with two faces).
 """
 
 from .abilities import ABILITIES

@@ -11,6 +11,7 @@ traits needs no Python. Every method below is called at one fixed point:
 | when the modules' work is shared out | `network` |
 | when a player's legal actions are listed, and when they take one | `offers`, `check`, `perform` |
 | when a player must choose what comes of such an action | `question`, `answered` |
+| when an attack of such an action was dealt | `dealt` |
 | when one of the events has happened that it `hears` | `happened` |
 | when a tile may be placed, and when it is, on the field of a unit | `gives_way`, `make_room` |
 | at the start of a battle, before its segments | `opening` |
@@ -177,6 +178,13 @@ class Trait:
 
         Asked when a player has answered the trait's question, outside of battles. `answer` is one of
         `question.answers`."""
+
+    def dealt(self, state: State, unit: Unit, marker: str | None, gone: Sequence[Unit]) -> None:
+        """Do what comes of an attack outside of battles that `unit` made.
+
+        Asked of the trait that attacked with `by` (`state.hurt`) when the wounds are dealt: after Medics have decided,
+        before what follows from the changed board. `marker`: what the trait gave with it; `gone`: the units that are
+        destroyed, as they stood. It asks nothing."""
 
     def gives_way(self, state: State, unit: Unit, tile: Tile, seat: int) -> bool:
         """Whether `seat` may place the board tile `tile` of its hand on the field of `unit`, no HQ and no Structure.

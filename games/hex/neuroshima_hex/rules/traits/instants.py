@@ -218,19 +218,48 @@ class AirStrike(Hurting):
         super().perform(state, seat, plan)
 
 
-class Ray(Trait):
-    """1 wound to every unit on one straight line of the board, from edge to edge.
+class AreaAttack(Trait, ABC):
+    """An instant tile that does 1 wound to every unit on several fields, own ones too.
 
-    Own ones too; HQs are unhurt, armor is useless. It may hit the foundation tiles on the line instead (FAQ general.25,
-    27)."""
+    HQs are unhurt, armor is useless. It may hit the foundation tiles there instead (FAQ general.25, 27, 247)."""
 
-    id = "ray"
     action = "play"
     fields = frozenset({"target"})
     aims_at_area = True
 
-    def lines(self, state: State) -> list[tuple[int, ...]]:
-        """The fields of every straight line that has more than one, each line once."""
+    @abstractmethod
+    def areas(self, state: State) -> list[tuple[int, ...]]:
+        """List the areas that may be chosen, each once, as fields in their order."""
+
+    @abstractmethod
+    def refusal(self) -> str:
+        """The sentence for other fields."""
+
+    def offers(self, state: State, seat: int) -> list[Offer]:
+        shown = state.grid.shown
+        areas = [[shown[field] for field in area] for area in self.areas(state)]
+        return [{"target": {"any": areas}}] if areas else []
+
+    def check(self, state: State, seat: int, action: Play | Act) -> Any:
+        assert isinstance(action.target, list)
+        area = tuple(sorted({state.field(coord, "target") for coord in action.target}))
+        if len(action.target) != len(area) or area not in self.areas(state):
+            raise Illegal("bad_target", self.refusal(), "target")
+        return area
+
+    def perform(self, state: State, seat: int, plan: Any) -> None:
+        state.tell({"type": "bombed", "fields": [list(state.grid.coords[field]) for field in plan]})
+        open_ = [field for field in plan if field not in state.land.sheltered]
+        hits = [(unit.at, 1) for f in open_ if (unit := state.units[f]) is not None and not unit.is_hq]
+        state.hurt(self.id, seat, hits, [field for field in open_ if state.ground[field] is not None])
+
+
+class Ray(AreaAttack):
+    """One straight line of the board, from edge to edge."""
+
+    id = "ray"
+
+    def areas(self, state: State) -> list[tuple[int, ...]]:
         towards, found = state.grid.towards, []
         for direction in range(3):
             for start in range(state.grid.size):
@@ -241,23 +270,29 @@ class Ray(Trait):
                     found.append(tuple(sorted(line)))
         return sorted(line for line in found if len(line) > 1)
 
-    def offers(self, state: State, seat: int) -> list[Offer]:
-        shown = state.grid.shown
-        lines = [[shown[field] for field in line] for line in self.lines(state)]
-        return [{"target": {"any": lines}}] if lines else []
-
-    def check(self, state: State, seat: int, action: Play | Act) -> Any:
-        assert isinstance(action.target, list)
-        line = tuple(sorted({state.field(coord, "target") for coord in action.target}))
-        if len(action.target) != len(line) or line not in self.lines(state):
-            raise Illegal("bad_target", _("Choose all fields of one straight line of the board."), "target")
-        return line
-
-    def perform(self, state: State, seat: int, plan: Any) -> None:
-        state.tell({"type": "bombed", "fields": [list(state.grid.coords[field]) for field in plan]})
-        open_ = [field for field in plan if field not in state.land.sheltered]
-        hits = [(unit.at, 1) for f in open_ if (unit := state.units[f]) is not None and not unit.is_hq]
-        state.hurt(self.id, seat, hits, [field for field in open_ if state.ground[field] is not None])
+    def refusal(self) -> str:
+        return _("Choose all fields of one straight line of the board.")
 
 
-INSTANTS = (Battle(), Move(), DoubledMove(), Sniper(), Grenade(), AirStrike(), Ray())
+class Avalanche(AreaAttack):
+    """Three neighbouring fields in one line on one edge of the board (FAQ general.248, non-army-additions.73)."""
+
+    id = "avalanche"
+
+    def areas(self, state: State) -> list[tuple[int, ...]]:
+        towards, found = state.grid.towards, set()
+        for direction in range(6):
+            outside = ((direction + 1) % 6, (direction + 2) % 6)
+            ends = {f for f in range(state.grid.size) if all(towards[f][side] < 0 for side in outside)}
+            for first in ends:
+                second = towards[first][direction]
+                third = towards[second][direction] if second in ends else -1
+                if third in ends:
+                    found.add(tuple(sorted((first, second, third))))
+        return sorted(found)
+
+    def refusal(self) -> str:
+        return _("Choose three neighbouring fields of one edge of the board.")
+
+
+INSTANTS = (Battle(), Move(), DoubledMove(), Sniper(), Grenade(), AirStrike(), Ray(), Avalanche())
