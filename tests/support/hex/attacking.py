@@ -149,8 +149,8 @@ class Raid(Trait):
     def perform(self, state: Any, seat: int, plan: Any) -> None:
         state.hurt(self.id, seat, [(plan[1], 1)], by=plan[0], marker="dazed")
 
-    def dealt(self, state: Any, unit: Unit, marker: str | None, gone: Sequence[Unit]) -> None:
-        if gone and marker is not None and all(each.tile.id != "medic" for each in gone):
+    def dealt(self, state: Any, unit: Unit, marker: str | None, victims: Sequence[Unit]) -> None:
+        if victims and marker is not None:
             state.mark(unit, marker)
 
 

@@ -271,7 +271,8 @@ def continue_attack(state: State) -> None:
     for at in sorted(dug):
         destroy_ground(state, at, effect.source)
     if effect.by is not None and (unit := board.units[effect.by]) is not None and trait is not None:
-        trait.dealt(state, unit, effect.marker, gone)
+        struck = {at for at, _wounds in effect.wounds}
+        trait.dealt(state, unit, effect.marker, [each for each in gone if each.at in struck])
     occasions = [*_wounds(state, treatment, effect.source), *losses(state, gone, effect.source, forces)]
     if occasions:
         state.happen(*occasions)

@@ -179,12 +179,12 @@ class Trait:
         Asked when a player has answered the trait's question, outside of battles. `answer` is one of
         `question.answers`."""
 
-    def dealt(self, state: State, unit: Unit, marker: str | None, gone: Sequence[Unit]) -> None:
+    def dealt(self, state: State, unit: Unit, marker: str | None, victims: Sequence[Unit]) -> None:
         """Do what comes of an attack outside of battles that `unit` made.
 
         Asked of the trait that attacked with `by` (`state.hurt`) when the wounds are dealt: after Medics have decided,
-        before what follows from the changed board. `marker`: what the trait gave with it; `gone`: the units that are
-        destroyed, as they stood. It asks nothing."""
+        before what follows from the changed board. `marker`: what the trait gave with it; `victims`: those it was
+        aimed at that are destroyed, as they stood. It asks nothing."""
 
     def gives_way(self, state: State, unit: Unit, tile: Tile, seat: int) -> bool:
         """Whether `seat` may place the board tile `tile` of its hand on the field of `unit`, no HQ and no Structure.

@@ -1,0 +1,9 @@
+"""The Troglodytes, an army for Neuroshima Hex whose units eat each other."""
+
+from neuroshima_hex.expansion import army_plugin
+
+from .drawing import ART
+from .markers import MARKERS
+from .traits import TRAITS
+
+PLUGIN = army_plugin(__name__, contract=2, hex_contract=2, traits=TRAITS, markers=MARKERS, drawings=ART)
