@@ -117,10 +117,20 @@ def feed(state: State, eater: Unit, marker: str | None) -> None:
 
 
 class Cannibalism(Eating):
-    """Once in each own turn the unit eats an own one; paralysed (FAQ general.228), and Flying ones (general.270)."""
+    """Once in each own turn one unit of the player eats another.
+
+    One meal a turn is the limit (FAQ errata.12), for the player (our ruling)."""
 
     id = asks = "cannibalism"
     action = "act"
+
+    def eaters(self, state: State, seat: int) -> list[Unit]:
+        return [] if state.turn.users(self.id) else super().eaters(state, seat)
+
+    def eater(self, state: State, seat: int, unit: tuple[int, int]) -> Unit:
+        if state.turn.users(self.id):
+            raise Illegal("already_used", _("Your units have eaten in this turn: one meal is the limit."), "unit")
+        return super().eater(state, seat, unit)
 
     def is_prey(self, state: State, eater: Unit, other: Unit) -> bool:
         return other.seat == eater.seat and not state.board.is_ally(other)
@@ -129,7 +139,8 @@ class Cannibalism(Eating):
         return _("Choose a unit of your own next to the one that eats, but no HQ.")
 
     def perform(self, state: State, seat: int, plan: Meal) -> None:
-        state.turn.use(plan.eater.at, self.id)
+        for unit in super().eaters(state, seat):  # of none of them it is said that it may still eat
+            state.turn.use(unit.at, self.id)
         super().perform(state, seat, plan)
 
     def eat(self, state: State, meal: Meal, marker: str | None) -> None:
