@@ -59,11 +59,15 @@ def demolition(strength: int, shift: float = 0) -> str:
 
 
 def throw(strength: int, shift: float = 0) -> str:
-    """A stone that flies over the corner after the side, and the strap of its sling."""
-    strap = path("M-13,-56Q-15,-70 0,-76Q15,-70 13,-56", fill="none", stroke=INK, stroke_width=8)
-    strap += path("M-13,-56Q-15,-70 0,-76Q15,-70 13,-56", fill="none", stroke=COIL, stroke_width=3.4)
-    stone = polygon("-11,-79 -7,-90 3,-93 11,-86 10,-75 0,-70 -8,-72", fill=PAPER_LIGHT, stroke=INK, stroke_width=4)
-    return group(strap + stone, transform="rotate(30)")
+    """A stone that flies over the corner after the side, between two horns.
+
+    The horns leave room for a badge at that corner, which may lie over the stone."""
+    horn = "M-9,-46C-38,-50 -40,-70 -17,-86C-23,-73 -22,-60 -7,-54Z"
+    horns = "".join(
+        path(horn, fill=BLOOD, stroke=INK, stroke_width=3.5, transform=f"scale({mirrored},1)") for mirrored in (1, -1)
+    )
+    stone = polygon("-11,-75 -7,-86 3,-89 11,-82 10,-71 0,-66 -8,-68", fill=PAPER_LIGHT, stroke=INK, stroke_width=4)
+    return group(horns + stone, transform="rotate(30)")
 
 
 def gauss(strength: int, shift: float = 0) -> str:
