@@ -44,6 +44,7 @@ SIDES = (
 )
 EMBLEMS = (
     TraitArt("medic", glyphs.cross),
+    TraitArt("ranged_medic", glyphs.cross_afar, badge=True),
     TraitArt("scoper", glyphs.eye),
     TraitArt("recon", glyphs.radar),
     TraitArt("transport", glyphs.wheels),

@@ -59,6 +59,12 @@ def plug(ink: str, ground: str) -> str:
     return pins + body
 
 
+def cross_afar(ink: str, ground: str) -> str:
+    """The Medic's cross in a circle of dashes: it helps from afar."""
+    ring = circle(0, 0, 44, fill="none", stroke=ink, stroke_width=8, stroke_dasharray="16 11")
+    return ring + group(cross(ink, ground), transform="scale(.56)")
+
+
 def socket(ink: str, ground: str) -> str:
     """A socket with a bolt: the unit gives power."""
     return circle(0, 0, 46, fill=ink) + polygon("8,-36 -20,6 -3,6 -9,36 20,-8 3,-8", fill=ground)

@@ -66,11 +66,12 @@ class Redraw(Message):
 class Play(Message):
     """An instant tile from the hand.
 
-    Which of the fields it needs depends on the tile."""
+    Which of the fields it needs depends on the tile. `does`: which of several things, by the id of a trait."""
 
     offered_by = "tile"
     type: Literal["play"]
     tile: Name
+    does: Name | None = None
     unit: AxialCoord | None = None
     to: AxialCoord | None = None
     rotation: Rotation | None = None
@@ -80,11 +81,14 @@ class Play(Message):
 
 
 class Act(Message):
-    """A unit's own ability, or one that a module gives it."""
+    """A unit's own ability, or one that a module gives it.
+
+    `does`: which of several things, by the id of a trait."""
 
     offered_by = "ability"
     type: Literal["act"]
     ability: Name
+    does: Name | None = None
     unit: AxialCoord | None = None
     to: AxialCoord | None = None
     rotation: Rotation | None = None
@@ -206,7 +210,7 @@ READERS: Mapping[object, Callable[[object], Action]] = {
 
 ALIASES = {"with_": "with"}
 """What fields of actions are called outside, where that is a word of Python."""
-OFFERED_FIELDS = frozenset({"tile", "unit", "to", "rotation", "path", "via", "target", "with"})
+OFFERED_FIELDS = frozenset({"tile", "does", "unit", "to", "rotation", "path", "via", "target", "with"})
 
 
 ANSWER_FIELDS = frozenset(Choose.model_fields) - {"type"}

@@ -35,7 +35,7 @@ REDRAW: Action = {"type": "redraw"}
 EVALUATIONS_PER_MS = 4
 BASIC = 19
 """Fields of the basic board. On a larger one an evaluation takes longer, so there are fewer of them."""
-WHERE, ALIKE = ("type", "tile", "ability", "unit", "at", "to", "target"), 2
+WHERE, ALIKE = ("type", "tile", "ability", "does", "unit", "at", "to", "target"), 2
 """Plans in which these fields of all actions are the same differ only in how something is turned. So many of them are
 answered."""
 GAP = 0.12

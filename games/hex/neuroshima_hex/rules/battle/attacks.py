@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from ..board.allegiance import attacks
-from ..board.effects import WASTES
+from ..board.effects import SAVES, WASTES
 from ..board.modifiers import Forces
 from ..board.tiles import EVERY, LETHAL, Attack, AttackKind, Unit
 from ..board.unit_values import Bonuses
@@ -41,7 +41,8 @@ def _only_sums_count(segment: Segment) -> bool:
 
     That holds if no Medic takes over wounds, wounds bring no points, and all attacks are the printed ones."""
     declared = segment.explosions or segment.conversions
-    by_attack = MEDIC in segment.forces.links.services or WASTES in segment.forces.states
+    states = segment.forces.states
+    by_attack = MEDIC in segment.forces.links.services or WASTES in states or SAVES in states
     return segment.battle.is_plain and not (by_attack or declared)
 
 

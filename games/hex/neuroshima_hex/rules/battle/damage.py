@@ -12,10 +12,9 @@ from ..board.tiles import LETHAL, NOBODY, Unit
 from ..events import Log
 from .battle import Battle
 from .events import hq_damage_event, points_event, recipient_event, wound_event
-from .medics import Bundle
+from .medics import SPLINTERS, Bundle
 from .segment import Segment
 
-SPLINTERS = "explosion"
 Recipients = Mapping[int, int]
 """The seat that gets the points of a unit that hurts its own HQ, by the unit's field."""
 

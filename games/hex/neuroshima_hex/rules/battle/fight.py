@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from ..answers import Answers, Unanswered
-from ..board.effects import WASTES
+from ..board.effects import SAVES, WASTES
 from ..board.modifiers import Forces
 from ..board.tiles import Unit
 from ..events import Log
@@ -169,7 +169,7 @@ def _decide_and_book(segment: Segment, answers: Answers, log: Log) -> bool:
         add_wounds_of_wastes(segment.forces, segment.bundles)
     used, destroyed, markers = NOBODY_USED, segment.destroyed, NO_MARKERS
     if segment.bundles:
-        if MEDIC in segment.forces.links.services:
+        if MEDIC in segment.forces.links.services or SAVES in segment.forces.states:
             used = _heal(segment, answers, log)
         if battle.board.points is not None:
             ask_recipients(segment, answers, log)

@@ -10,10 +10,13 @@ from dataclasses import dataclass
 
 from ..answers import Answer, AnswerFacts, Answers, Question
 from ..board.board import Board
+from ..board.effects import SAVES
 from ..board.modifiers import Forces
 from ..board.tiles import Unit
 
 MEDIC = "medic"
+SPLINTERS = "explosion"
+"""The kind of wounds that an explosion deals: they are no attack."""
 Source = int | str
 """The attacker's field, or the instant tile's id."""
 
@@ -62,17 +65,25 @@ class Treatment:
         self.grid = board.grid
         self.edition = board.edition
         self.forces = forces
-        self.wounds = board.wounds
+        self.wounds, self.units = board.wounds, board.units
         self.bundles = bundles
         self.used: set[int] = set()
         self.tell = tell
         self.medics = [u for u in forces.affecting if u.services and forces.works(u) and _is_medic(u)]
 
     def treat(self, seats: Sequence[int], answers: Answers) -> None:
-        """Let all Medics work that can, in the order of `seats`, the causer last.
+        """Let all Medics work that can, in the order of `seats`, the causer last; then those that may.
 
-        This is compulsory (hex 4.7). A Medic that was saved by another side's Medic may work again, so the round
-        repeats until no Medic can do anything."""
+        For linked units this is compulsory (hex 4.7). A Medic that was saved by another side's Medic may work again, so
+        the round repeats until no Medic can do anything."""
+        self._treat_linked(seats, answers)
+        if SAVES in self.forces.states:
+            for seat in seats:
+                while self._offer_rescue(seat, answers):
+                    self._treat_linked(seats, answers)
+
+    def _treat_linked(self, seats: Sequence[int], answers: Answers) -> None:
+        """Let all Medics work that have to."""
         links = self.forces.links
         if not self.medics or links.served.keys().isdisjoint([bundle.victim.at for bundle in self.bundles]):
             return
@@ -84,6 +95,33 @@ class Treatment:
         else:
             while any(self._treat_for(team, seats[-1], answers) for team in teams):
                 pass
+
+    def _offer_rescue(self, seat: int, answers: Answers) -> bool:
+        """Ask whether a unit of the seat dies for another one (`SAVES`; hex 11.7). Returns whether one does.
+
+        It takes over one attack of one enemy unit, and no other wounds."""
+        pairs = [
+            (bundle, savior)
+            for bundle in self.bundles
+            if self._is_attack_of_enemy(bundle) and bundle.victim.at not in self.used
+            for field in self.forces.sources_of(SAVES, bundle.victim)
+            if (savior := self.units[field]) is not None and savior.seat == seat and self._works(savior)
+        ]
+        if not pairs:
+            return False
+        pairs, options = self._options(pairs)
+        ways: list[Answer] = [{"use": False}, *({**option, "use": True} for option in options)]
+        facts: list[AnswerFacts] = [{}, *(self._facts(bundle) for bundle, _savior in pairs)]
+        answer = answers.choose(Question(seat, SAVES, ways, facts=facts))
+        if answer["use"]:
+            self._take_over(*pairs[ways.index(answer) - 1])
+        return answer["use"]
+
+    def _is_attack_of_enemy(self, bundle: Bundle) -> bool:
+        """Whether the wounds are those of one attack of an enemy's unit."""
+        attacker = self.units[bundle.source] if isinstance(bundle.source, int) else None
+        is_attack = bundle.kind not in ("", SPLINTERS)
+        return is_attack and attacker is not None and attacker.team != bundle.victim.team
 
     def _treat_for(self, team: int, causer: int, answers: Answers) -> bool:
         """Everything that the Medics of one side can do now; True if there was anything."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping
 from operator import attrgetter
 
-from ..board.effects import WASTES
+from ..board.effects import SAVES, WASTES
 from ..board.modifiers import Forces
 from ..board.tiles import Unit
 from .attacks import strike
@@ -26,7 +26,7 @@ def play_quiet_segments(battle: Battle, forces: Forces, timetable: Timetable) ->
     """Play segments until one is not quiet, or changes the modifiers in force.
 
     Returns the modifiers in force after the last segment that was played. The battle is plain."""
-    if forces.structures.twins or forces.one_by_one or WASTES in forces.states:
+    if forces.structures.twins or forces.one_by_one or WASTES in forces.states or SAVES in forces.states:
         return forces
     rows, number = timetable.rows, timetable.number if battle.number is None else battle.number
     declaring, relays = forces.fields_given_declarations, forces.relays

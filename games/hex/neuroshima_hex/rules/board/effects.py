@@ -33,6 +33,8 @@ ZONE = "zone"
 """All icons of the unit have the value 0, whatever bonuses say."""
 WASTES = "wastes"
 """An attack or an instant tile that wounds the unit deals it 1 wound more."""
+SAVES = "ranged_medic"
+"""The unit that puts this state on another one may die for it, and take over the wounds of one attack of an enemy unit."""
 
 OWN, ENEMIES, EVERYBODY = "own", "enemies", "everybody"
 LINKS, NEIGHBOURS, SIDES, BOARD, SELF = "links", "neighbours", "sides", "board", "self"

@@ -41,12 +41,16 @@ Played = TypedDict(
         "type": Literal["played"],
         "seat": int,
         "tile": str,
+        "does": NotRequired[str],
         "unit": NotRequired[JsonCoord],
         "target": NotRequired["JsonCoord | list[JsonCoord]"],
         "with": NotRequired[JsonCoord],
     },
 )
-Played.__doc__ = "An instant tile is played. `target`: one field, or several of a tile that hits an area."
+Played.__doc__ = """An instant tile is played.
+
+`does`: what it does, of a tile that does one of several things, by the id of a trait. `target`: one field, or several
+of a tile that hits an area."""
 
 
 class Moved(FromField):

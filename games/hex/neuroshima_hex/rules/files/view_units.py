@@ -11,7 +11,7 @@ from ..battle.attacks import more_at_wounded
 from ..battle.medics import MEDIC
 from ..battle.relays import Arrival, Flight, fly
 from ..board.allegiance import attacks, grapples
-from ..board.effects import FREEZE, POWER, TAKEOVER, ZONE
+from ..board.effects import FREEZE, POWER, SAVES, TAKEOVER, ZONE
 from ..board.markers import Prize
 from ..board.modifiers import Forces
 from ..board.terrain import Land
@@ -327,7 +327,7 @@ def _effects(state: State, forces: Forces, unit: Unit) -> UnitEffects:
         "initiative": values,
         "attacks": attacks_shown(state, forces, unit) if unit.attacks and forces.is_active(unit) else [],
         "bonuses": _bonuses(state, forces, unit),
-        "medics": [shown[m.at] for m in links.servants(at, MEDIC)] if at in links.served else [],
+        "medics": [shown[field] for field in _medics(forces, unit)],
     }
     if forces.settled is not None or forces.states:
         _add_lasting_effects(effects, forces, at, shown)
@@ -343,6 +343,13 @@ def _net_markers(state: State, forces: Forces, unit: Unit) -> list[str]:
     return sorted({name for name in lying if board.kinds[name].nets})
 
 
+def _medics(forces: Forces, unit: Unit) -> list[int]:
+    """The fields of the Medics that take wounds over for the unit, and of those that may."""
+    links, at = forces.links, unit.at
+    linked = [medic.at for medic in links.servants(at, MEDIC)] if at in links.served else []
+    return [*linked, *forces.sources_of(SAVES, unit)] if SAVES in forces.states else linked
+
+
 def _add_lasting_effects(effects: UnitEffects, forces: Forces, at: int, shown: Sequence[JsonCoord]) -> None:
     """What the unit is under, besides nets and what changes its numbers."""
     settled = forces.settled
@@ -353,7 +360,7 @@ def _add_lasting_effects(effects: UnitEffects, forces: Forces, at: int, shown: S
             effects["frozen"] = True
         if at in settled.takers:
             effects["taken_by"] = [shown[field] for field in sorted(settled.takers[at])]
-    states = {name: fields[at] for name, fields in forces.states.items() if at in fields}
+    states = {name: fields[at] for name, fields in forces.states.items() if at in fields and name != SAVES}
     if states:
         effects["states"] = {name: [shown[field] for field in sorted(by)] for name, by in sorted(states.items())}
 

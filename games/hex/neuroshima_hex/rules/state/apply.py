@@ -176,8 +176,10 @@ def _preview(state: State, seat: int, action: Action) -> bool:
 
 
 def _begins_battle(state: State, seat: int, action: Play) -> bool:
-    """Whether the instant tile is one that begins a battle."""
+    """Whether the instant tile is one that begins a battle, or that is chosen of what it does."""
     trait = state.registry.offer("play", action.tile, state.players[seat].army.id)
+    if trait is not None and action.does is not None:
+        trait = state.registry.traits.get(action.does)
     return trait is not None and trait.begins_battle
 
 

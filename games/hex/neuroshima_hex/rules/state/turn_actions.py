@@ -168,6 +168,8 @@ def play(state: State, seat: int, action: Play) -> None:
 
 def _played_event(seat: int, tile: Tile, action: Play) -> Played:
     event: Played = {"type": "played", "seat": seat, "tile": tile.id}
+    if action.does is not None:
+        event["does"] = action.does
     if action.unit is not None:
         event["unit"] = list(action.unit)
     if isinstance(action.target, list):

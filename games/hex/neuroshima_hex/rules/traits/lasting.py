@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, ClassVar
 from ..answers import About, Answer, Question
 from ..board.command import turning_question
 from ..board.effects import (
+    BOARD,
     EVERYBODY,
     FREEZE,
     NET,
     NO_ATTACK,
     OWN,
     POWER,
+    SAVES,
     SIDES,
     TAKEOVER,
     WASTES,
@@ -109,6 +111,16 @@ class Wastes(Trait):
     effects = (Effect(WASTES),)
 
 
+class RangedMedic(Trait):
+    """May, but need not, die for any own or allied unit, and take over one attack of an enemy unit (hex 11.7).
+
+    It is no module (FAQ general.206, 207, 240, 241)."""
+
+    id = SAVES
+    effects = (Effect(SAVES, on=OWN, reach=BOARD),)
+
+
 LASTING = (
     NeedsPower(), GivesPower(), Power(), Takeover(), Freezing(), FriendlyNet(), StopsAttacks(), Zone(), Wastes(),
+    RangedMedic(),
 )  # fmt: skip

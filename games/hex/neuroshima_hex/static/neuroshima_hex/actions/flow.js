@@ -17,7 +17,7 @@ export const ADJUSTABLE = ["rotation", "other_rotation", "path"];
 const ROTATIONS = ["rotation", "other_rotation"];
 
 const SHAPE = {
-  order: ["type", "leader", "use", "tiles", "tile", "other", "army", "marker", "unit", "with", "ability", "medic", "patient", "via", "target", "at", "other_at", "to", "source", "wounds"],
+  order: ["type", "leader", "use", "tiles", "tile", "does", "other", "army", "marker", "unit", "with", "ability", "medic", "patient", "via", "target", "at", "other_at", "to", "source", "wounds"],
   places: PLACES,
   adjustable: ADJUSTABLE,
   /** A tile from the hand is placed or played unless the player says that it is discarded. */

@@ -147,7 +147,7 @@ export class PromptController extends Controller {
    */
   isFinal(action) {
     const { names, state: { view } } = this.table;
-    const isBattle = action.type === "play" && names.definition({ seat: this.flow.seat, tile: action.tile })?.begins_battle;
+    const isBattle = action.type === "play" && (action.does ?? "battle") === "battle" && names.definition({ seat: this.flow.seat, tile: action.tile })?.begins_battle;
     const isTaken = view.board.some((unit) => action.at && sameField(unit.at, action.at));
     const fills = action.type === "place" && !isTaken && view.fields.length - view.board.length === 1;
     return super.isFinal(action) || isBattle || fills;

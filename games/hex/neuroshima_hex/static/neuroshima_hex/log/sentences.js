@@ -119,7 +119,8 @@ function stepLine(e, w) {
 
 function played(e, w) {
   const target = isFieldList(e.target) ? w.places(e.target) : e.target ? w.unitThere(e.target) : "";
-  const values = { player: w.who(e.seat), tile: w.tile(e.seat, e.tile), target };
+  const name = w.tile(e.seat, e.tile);
+  const values = { player: w.who(e.seat), tile: e.does ? `${name} (${w.names.trait(e.does)})` : name, target };
   return fill(e.target ? gettext("%(player)s plays %(tile)s: %(target)s") : gettext("%(player)s plays %(tile)s"), values);
 }
 

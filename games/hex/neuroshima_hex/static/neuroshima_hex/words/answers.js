@@ -33,6 +33,7 @@ export function answerText(field, value, names, view) {
   if (field === "marker") return names.marker(value);
   if (field === "points") return fill(ngettext("%(n)s point", "%(n)s points", value), { n: value });
   if (field === "ability") return names.ability(value);
+  if (field === "does") return names.trait(value);
   if (field === "layer") return layerText(value, names, view);
   if (field === "convert") return convertText(value);
   if (field === "side") return typeof value === "number" ? fill(gettext("Attack going %(direction)s"), { direction: directionName(value) }) : gettext("No direction");

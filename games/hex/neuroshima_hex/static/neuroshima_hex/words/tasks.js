@@ -159,6 +159,7 @@ function flowWords(flow, names, view) {
     to: gettext("%(unit)s: choose where it goes."),
     via: gettext("%(unit)s: choose the transport that carries it."),
     ability: gettext("%(unit)s: choose what it does."),
+    does: gettext("%(unit)s: choose what it does."),
   }[flow.ask] ?? gettext("Choose one.");
   const other = flow.chosen.other ? names.tile({ tile: flow.chosen.other, seat: flow.seat }) : "";
   return [fill(ask, { tile: tile || other, unit: unit || tile, other }), cancelHint(gettext("Lit fields can be chosen."))];
@@ -168,8 +169,9 @@ function flowWords(flow, names, view) {
 function subject({ chosen, seat }, names, view) {
   if (chosen.marker) return names.marker(chosen.marker);
   if (chosen.leader) return names.leader(chosen.leader);
-  if (!chosen.tile) return chosen.ability ? names.ability(chosen.ability) : "";
-  return names.tile({ tile: chosen.tile, army: chosen.army, seat: currentStep(view)?.step === "fixtures" ? null : seat });
+  if (!chosen.tile) return chosen.does ? names.trait(chosen.does) : chosen.ability ? names.ability(chosen.ability) : "";
+  const tile = names.tile({ tile: chosen.tile, army: chosen.army, seat: currentStep(view)?.step === "fixtures" ? null : seat });
+  return chosen.does ? `${tile} (${names.trait(chosen.does)})` : tile;
 }
 
 function turnHint() {
