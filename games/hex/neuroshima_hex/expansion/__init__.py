@@ -17,6 +17,7 @@ What tiles do
     - `Detonation`, `Explosion`
     - `Displacing`, `Swapping`
     - `GroundBlast`: a foundation tile that explodes in its segment
+    - `HiddenFeature`, `OrderTile`, `Commander`: what units do by an order, and what gives it
     - `LeavesMarker`, `MarkingIcon`, `PutsMarker`: a marker left by an attack that wounds, by one that does not, put by
       an instant tile
     - `Mobility`, `DoubleMobility`
@@ -72,6 +73,7 @@ from ..rules.traits.attacks import AimedAttack
 from ..rules.traits.clown import Detonation, Explosion
 from ..rules.traits.displacing import Displacing, Swapping
 from ..rules.traits.foundations import GroundBlast
+from ..rules.traits.hidden import Commander, HiddenFeature, OrderTile
 from ..rules.traits.icons import AttackIcon
 from ..rules.traits.instants import Battle
 from ..rules.traits.lasting import SideEffect
@@ -108,6 +110,7 @@ __all__ = [
     "Battle",
     "Board",
     "Bonus",
+    "Commander",
     "Counter",
     "Declaration",
     "Detonation",
@@ -120,6 +123,7 @@ __all__ = [
     "Feature",
     "Forces",
     "GroundBlast",
+    "HiddenFeature",
     "Icon",
     "Illegal",
     "LeavesMarker",
@@ -129,6 +133,7 @@ __all__ = [
     "MovePlan",
     "Occasion",
     "Offer",
+    "OrderTile",
     "Patch",
     "Play",
     "Pool",

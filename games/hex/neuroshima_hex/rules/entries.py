@@ -25,8 +25,8 @@ _With = TypedDict("_With", {"with": JsonCoord | AnyOf[JsonCoord]}, total=False)
 class Offer(_With, total=False):
     """The fields of an action that a trait offers; the trait says which.
 
-    `does`: which of several things, by the id of a trait. `path`: the fields that a unit enters. `via`: the module that lets it move. `target`: a field, or a list of fields
-    of a tile that hits an area. `with`: a second unit."""
+    `does`: which of several things, by the id of a trait. `path`: the fields that a unit enters. `via`: the module that
+    lets it move. `target`: a field, or a list of fields of a tile that hits an area. `with`: a second unit."""
 
     does: str | AnyOf[str]
     unit: JsonCoord | AnyOf[JsonCoord]

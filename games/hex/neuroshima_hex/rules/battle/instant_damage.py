@@ -9,7 +9,7 @@ from ..board.structures import each_once
 from ..board.tiles import LETHAL, Unit
 from ..events import Log
 from .battle import Effect
-from .events import wound_event
+from .events import hq_damage_event, points_event, wound_event
 from .medics import Bundle, Treatment
 from .segment import Segment
 
@@ -44,19 +44,42 @@ def hit(board: Board, effect: Effect, dug: set[int]) -> list[Bundle]:
     return [Bundle(unit, wounds[unit.at], effect.source) for unit in units]
 
 
-def book(board: Board, forces: Forces, treatment: Treatment, log: Log) -> list[Unit]:
-    """Put the wounds that no Medic took over on the units.
+def book(board: Board, forces: Forces, treatment: Treatment, log: Log, seat: int) -> list[Unit]:
+    """Put the wounds that no Medic took over on the units; they are dealt by `seat`.
 
     Units that are destroyed leave the board, and are returned."""
     gone = dict.fromkeys(sorted(treatment.used), "absorbed")
     for bundle in treatment.bundles:
         unit = bundle.victim
+        if unit.is_hq:
+            if _hurt_hq(board, bundle, log, seat):
+                gone.setdefault(unit.at, "wounds")
+            continue
         board.wounds[unit.at] += bundle.wounds
         if bundle.wounds < LETHAL and log is not None:
             log.append(wound_event(board.grid, unit, bundle.wounds, board.wounds[unit.at]))
         if forces.toughness.is_destroyed(unit, forces.structures.total(unit, board.wounds), bundle.wounds):
             gone.setdefault(forces.structures.head(unit.at), "wounds")
     return [unit for at in sorted(gone) for unit in board.take_off(at, gone[at], log)]
+
+
+def _hurt_hq(board: Board, bundle: Bundle, log: Log, seat: int) -> bool:
+    """Let an HQ lose hit points; where points are counted, `seat` gets them for an enemy HQ (hex 8.2).
+
+    Nobody gets points for wounds of an own HQ (our ruling). Returns whether it is destroyed."""
+    hq = bundle.victim
+    if board.eliminated_seats & {hq.owner, seat} and (board.points is not None or hq.owner in board.eliminated_seats):
+        return False
+    if board.points is not None:
+        if board.teams[seat] != hq.team:
+            board.points[seat] += min(board.room_for_points(seat), bundle.wounds)
+            if log is not None:
+                log.append(points_event(board.grid, hq, seat, bundle.wounds, board.points[seat]))
+        return False
+    board.hp[hq.owner] = left = max(0, board.hp[hq.owner] - bundle.wounds)
+    if log is not None:
+        log.append(hq_damage_event(board.grid, hq, bundle.wounds, left))
+    return left == 0
 
 
 # Air Strikes ----------------------------------------------------------------------------------------------------------

@@ -110,7 +110,9 @@ class Treatment:
         if not pairs:
             return False
         pairs, options = self._options(pairs)
-        ways: list[Answer] = [{"use": False}, *({**option, "use": True} for option in options)]
+        ways: list[Answer] = [{"use": False}]
+        for option in options:
+            ways.append({**option, "use": True})
         facts: list[AnswerFacts] = [{}, *(self._facts(bundle) for bundle, _savior in pairs)]
         answer = answers.choose(Question(seat, SAVES, ways, facts=facts))
         if answer["use"]:

@@ -34,7 +34,7 @@ ZONE = "zone"
 WASTES = "wastes"
 """An attack or an instant tile that wounds the unit deals it 1 wound more."""
 SAVES = "ranged_medic"
-"""The unit that puts this state on another one may die for it, and take over the wounds of one attack of an enemy unit."""
+"""Who puts this state on another unit may die for it, and take over the wounds of one attack of an enemy unit."""
 
 OWN, ENEMIES, EVERYBODY = "own", "enemies", "everybody"
 LINKS, NEIGHBOURS, SIDES, BOARD, SELF = "links", "neighbours", "sides", "board", "self"

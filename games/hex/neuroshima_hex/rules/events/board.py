@@ -53,6 +53,16 @@ Played.__doc__ = """An instant tile is played.
 of a tile that hits an area."""
 
 
+class Ordered(TypedDict):
+    """A unit, on the field `unit`, orders what is done at `target`: `does` is the id of a trait."""
+
+    type: Literal["ordered"]
+    seat: int
+    unit: JsonCoord
+    does: str
+    target: JsonCoord
+
+
 class Moved(FromField):
     """A unit moves or turns.
 
@@ -216,7 +226,7 @@ class MarkerUsed(TypedDict):
 
 
 BoardEvent = (
-    Placed | Built | Played | Moved | Pushed | Displaced | Swapped | TakenBack | Bombed | GroundDestroyed
+    Placed | Built | Played | Ordered | Moved | Pushed | Displaced | Swapped | TakenBack | Bombed | GroundDestroyed
     | PlacedFixture | FixtureTurned | MarkerUsed | Returned | Unmarked | Healed | TurnedOver
     | GroundMoved
 )  # fmt: skip

@@ -227,10 +227,10 @@ def hurt(
 ) -> None:
     """Attack outside a battle.
 
-    `wounds`: pairs (field, wounds), which Medics may take over (hex 4.7). `ground`: fields whose foundation tiles it
-    destroys. `aimed`: at one field, where an HQ cannot be meant. `by`, `marker`: what `Trait.dealt` is told in the end.
-    While traits act on an occasion, the wounds wait until all have acted: then they are one attack. Raises MisuseError
-    inside of a battle, and for one with `by` on an occasion."""
+    `wounds`: pairs (field, wounds), of HQs too, which Medics may take over (hex 4.7). `ground`: fields whose foundation
+    tiles it destroys. `aimed`: at one field, where an HQ cannot be meant. `by`, `marker`: what `Trait.dealt` is told in
+    the end. While traits act on an occasion, the wounds wait until all have acted: then they are one attack. Raises
+    MisuseError inside of a battle, and for one with `by` on an occasion."""
     if state.running is not None and not state.running.fought:
         raise MisuseError(f"{source} makes an attack inside of a battle")
     if state.listening:
@@ -266,13 +266,17 @@ def continue_attack(state: State) -> None:
     state.effect, state.pause = None, Pause()
     # Outside a battle what is destroyed goes at once (hex 3.2).
     forces = state.forces()
-    gone = instant_damage.book(board, forces, treatment, state.log)
+    gone = instant_damage.book(board, forces, treatment, state.log, effect.seat)
     remove_destroyed(state, gone)
     for at in sorted(dug):
         destroy_ground(state, at, effect.source)
     if effect.by is not None and (unit := board.units[effect.by]) is not None and trait is not None:
         struck = {at for at, _wounds in effect.wounds}
         trait.dealt(state, unit, effect.marker, [each for each in gone if each.at in struck])
+    if not state.is_preview and any(bundle.victim.is_hq for bundle in treatment.bundles):
+        endgame.after_wounds_of_hqs(state)
+        if state.result is not None:
+            return
     occasions = [*_wounds(state, treatment, effect.source), *losses(state, gone, effect.source, forces)]
     if occasions:
         state.happen(*occasions)

@@ -77,9 +77,11 @@ def _ordinary_turn(state: State, player: Player, tiles: Collection[str]) -> list
 def usable_abilities(state: State, seat: int) -> Sequence[Trait]:
     """The abilities that a unit of the seat may have: printed ones, and those that units are given.
 
-    Most boards have none. What terrain lets units do it alone knows, so there all are asked."""
-    registry, given = state.registry, state.forces().given_traits
-    if not state.land.is_plain:
+    Most boards have none. What terrain lets units do it alone knows, so there all are asked, and where a module with an
+    ability was won by another side."""
+    registry, forces = state.registry, state.forces()
+    given, won = forces.given_traits, [state.units[field] for field in forces.links.serves]
+    if not state.land.is_plain or any(unit is not None and unit.abilities for unit in won):
         return registry.abilities
     able = movement.able_units(state, seat)
     if given and not given.isdisjoint(registry.ability_ids):

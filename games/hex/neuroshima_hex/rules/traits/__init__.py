@@ -5,7 +5,8 @@ Start with `base.py`, which lists the points at which the engine asks a trait. T
 `modules` (Medic, Scoper, Recon Center, Quartermaster, Gauss Transformer), `lasting` (power, takeover, Freezing, states
 by links), `marking` (bases for what puts markers on units), `abilities` (mobility, Transport), `displacing` (pushing,
 Castling), `structures`, `foundations` (the Mine), `instants` (Battle, Move, Sniper, Grenade, Air Strike, Ray,
-Avalanche), `placing` (the sign ?, Terror), and `turning` (Rotation, tiles with two faces).
+Avalanche), `placing` (the sign ?, Terror), `turning` (Rotation, tiles with two faces), and `hidden` (bases for features
+that work by an order).
 """
 
 from .abilities import ABILITIES

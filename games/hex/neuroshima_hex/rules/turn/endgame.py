@@ -108,16 +108,34 @@ def after_battle(state: State, cause: str, battle: Battle) -> None:
         leave(state, leaving)
         if state.result is not None:
             return
-    if rich := _with_all_points(state):
-        finish(state, rich if state.mode.shares or len(_teams(state, rich)) == 1 else (), "points")
-    elif deciding := winning_seats(state):
-        finish(state, deciding, "objective")
-    elif cause in ("final", "overtime"):
+    if _end_early(state):
+        return
+    if cause in ("final", "overtime"):
         _compare(state, overtime=cause == "final")
     elif state.is_full():
         _still_full(state, cause, battle)
     else:
         turn_over(state)
+
+
+def after_wounds_of_hqs(state: State) -> None:
+    """Judge wounds of HQs outside of a battle, in the order of hex 3.5.
+
+    Who falls in the own turn has ended it."""
+    if fallen := [player.seat for player in state.players if not player.out and state.hp[player.seat] == 0]:
+        _fall(state, fallen)
+    if state.result is None and not _end_early(state) and state.players[state.turn.seat].out:
+        state.end_of_turn()
+        turn_over(state)
+
+
+def _end_early(state: State) -> bool:
+    """End the game if somebody has all points, or has reached what decides it. Returns whether it has ended."""
+    if rich := _with_all_points(state):
+        finish(state, rich if state.mode.shares or len(_teams(state, rich)) == 1 else (), "points")
+    elif deciding := winning_seats(state):
+        finish(state, deciding, "objective")
+    return state.result is not None
 
 
 # HQs that are destroyed -----------------------------------------------------------------------------------------------

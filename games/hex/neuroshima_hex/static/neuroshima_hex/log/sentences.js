@@ -62,6 +62,7 @@ const SENTENCES = {
   discarded: (e, w) => [fill(gettext("%(player)s discards: %(tile)s"), { player: w.who(e.seat), tile: w.tile(e.seat, e.tile) })],
   played: (e, w) => [played(e, w), [e.unit, e.with, ...(isFieldList(e.target) ? e.target : [e.target])], traitLines(w.names, w.names.definition(e))],
   moved: (e, w) => [moved(e, w), [e.from, e.to, ...(e.path ?? [])]],
+  ordered: (e, w) => [fill(gettext("%(unit)s orders %(what)s: %(target)s"), { unit: w.unit(e.unit), what: w.names.trait(e.does), target: w.unitThere(e.target) }), [e.unit, e.target]],
   pushed: (e, w) => [fill(gettext("%(pusher)s pushes %(unit)s from %(from)s to %(to)s"), { pusher: w.unit(e.unit), unit: w.unit(e.from), from: w.place(e.from), to: w.place(e.to) }), [e.unit, e.from, e.to]],
   displaced: (e, w) => [fill(gettext("%(unit)s goes from %(from)s to %(to)s (%(how)s: %(other)s)"), { unit: w.unit(e.from), from: w.place(e.from), to: w.place(e.to), how: w.names.trait(e.by), other: w.unit(e.unit) }), [e.unit, e.from, e.to]],
   bombed: (e, w) => [fill(gettext("Bombs fall on %(fields)s"), { fields: w.places(e.fields) }), e.fields, gettext("Armor does not help and HQs are unhurt")],

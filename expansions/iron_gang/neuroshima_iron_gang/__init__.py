@@ -1,0 +1,8 @@
+"""The Iron Gang, an army for Neuroshima Hex with chains, ranged nets and orders."""
+
+from neuroshima_hex.expansion import army_plugin
+
+from .drawing import ART
+from .traits import MARKERS, TRAITS
+
+PLUGIN = army_plugin(__name__, contract=2, hex_contract=2, traits=TRAITS, markers=MARKERS, drawings=ART)
