@@ -37,10 +37,11 @@ class Usurping(Trait):
     barred_with = frozenset({"place"})
 
     def gives_way(self, state: State, unit: Unit, tile: Tile, seat: int) -> bool:
-        return tile.has(self.id) and unit.team != state.players[seat].team and state.hp[seat] > 1
+        is_enemy = unit.team != state.players[seat].team
+        return tile.has(self.id) and is_enemy and state.price_refusal(seat, 1, unit.seat) is None
 
     def make_room(self, state: State, unit: Unit, tile: Tile, seat: int) -> None:
-        state.hp[seat] -= 1
+        state.pay(seat, 1, unit.seat, self.id)
         super().make_room(state, unit, tile, seat)
 
 

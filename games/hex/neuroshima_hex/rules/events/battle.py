@@ -112,7 +112,7 @@ class Wounded(TypedDict):
 class HqDamaged(TypedDict):
     """An HQ loses hit points.
 
-    `hp`: those that are left. `rule`: the special rule that does it, after a battle."""
+    `hp`: those that are left. `rule`: the special rule that does it, after a battle, or the trait that they pay for."""
 
     type: Literal["hq_damage"]
     seat: int
@@ -125,7 +125,7 @@ class HqDamaged(TypedDict):
 class PointsScored(TypedDict):
     """In the game for points, instead of `hq_damage`.
 
-    `seat`: who gets them. `at`: the HQ. `rule`: a special rule."""
+    `seat`: who gets them. `at`: the HQ. `rule`: a special rule, or the trait that another player pays for."""
 
     type: Literal["points"]
     seat: int

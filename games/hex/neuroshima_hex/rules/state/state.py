@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
+from neuroshima_contract.refusal import Illegal
+
 from ..answers import Answer, Question
 from ..board import structures
 from ..board.tiles import Tile, Unit
@@ -264,6 +266,16 @@ class State(StateData):
     def heal(self, unit: Unit, wounds: int, cause: str) -> int:
         """Give a unit or an HQ up to so many hit points back, never more than it began with. Returns how many."""
         return verbs.heal(self, unit, wounds, cause)
+
+    def price_refusal(self, seat: int, price: int, opponent: int) -> Illegal | None:
+        """Why a player cannot pay so many hit points of their HQ (`pay`): too_dear. None if they can."""
+        return verbs.price_refusal(self, seat, price, opponent)
+
+    def pay(self, seat: int, price: int, opponent: int, rule: str) -> None:
+        """Let a player pay hit points of their HQ: no attack. On points the opponent gets them as points.
+
+        `opponent`: whom the thing is done to. `rule`: the id of the trait. Raises Illegal: too_dear."""
+        verbs.pay(self, seat, price, opponent, rule)
 
     def destroy(self, unit: Unit, cause: str) -> None:
         """Destroy a unit at once; no Medic helps. `cause`: the id of a trait, a marker or a tile."""

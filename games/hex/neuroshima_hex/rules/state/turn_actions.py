@@ -98,7 +98,11 @@ def _make_room(state: State, seat: int, tile: Tile, action: Place) -> bool:
     trait = replacing.trait_that_makes_room(state, unit, tile, seat) if unit is not None else None
     if unit is None or trait is None:
         return False
-    trait.make_room(state, unit, tile, seat)
+    state.listening += 1  # what follows waits until the tile is placed
+    try:
+        trait.make_room(state, unit, tile, seat)
+    finally:
+        state.listening -= 1
     return True
 
 

@@ -21,6 +21,7 @@ from .unit_changes import arrive, put_unit
 if TYPE_CHECKING:
     from .state import State
 
+TOO_DEAR = _("The HQ has too few hit points left for this.")
 
 # Markers --------------------------------------------------------------------------------------------------------------
 
@@ -73,6 +74,39 @@ def heal(state: State, unit: Unit, wounds: int, cause: str) -> int:
     if state.is_heard(HEALED):
         state.happen(state.occasion(HEALED, unit.seat, unit, cause=cause, wounds=given))
     return given
+
+
+def price_refusal(state: State, seat: int, price: int, opponent: int) -> Illegal | None:
+    """Why a player cannot pay so many hit points of their HQ (`pay`): too_dear. None if they can.
+
+    The HQ keeps one hit point; on points the opponent's last point is not given away (our ruling)."""
+    hq, points = _hq_of(state, seat), state.board.points
+    left = state.hp[seat] if points is None else state.board.room_for_points(opponent)
+    return None if not price or (hq is not None and left > price) else Illegal("too_dear", TOO_DEAR)
+
+
+def pay(state: State, seat: int, price: int, opponent: int, rule: str) -> None:
+    """Let a player pay hit points of their HQ; on points the opponent gets them.
+
+    It is no attack: no Medic helps and nothing adds to it (FAQ general.47, general.157). `rule`: the id of the trait.
+    Raises Illegal: too_dear."""
+    if (refusal := price_refusal(state, seat, price, opponent)) is not None:
+        raise refusal
+    hq, points = _hq_of(state, seat), state.board.points
+    if not price or hq is None:
+        return
+    at = state.coord(hq.at)
+    if points is None:
+        state.hp[seat] -= price
+        state.tell({"type": "hq_damage", "seat": seat, "at": at, "damage": price, "hp": state.hp[seat], "rule": rule})
+    else:
+        points[opponent] += price
+        total = points[opponent]
+        state.tell({"type": "points", "seat": opponent, "at": at, "points": price, "total": total, "rule": rule})
+
+
+def _hq_of(state: State, seat: int) -> Unit | None:
+    return next((unit for unit in state.units if unit is not None and unit.is_hq and unit.owner == seat), None)
 
 
 def destroy(state: State, unit: Unit, cause: str) -> None:

@@ -194,7 +194,7 @@ class Trait:
         return False
 
     def make_room(self, state: State, unit: Unit, tile: Tile, seat: int) -> None:
-        """Take the unit off the board, before the tile is placed on its field.
+        """Take the unit off the board, before the tile is placed on its field; what follows from it waits until then.
 
         Unless the trait says otherwise it is discarded: it is not destroyed, and its wounds and markers go."""
         state.discard_unit(unit)

@@ -94,13 +94,14 @@ export function battleEnded(e, w) {
 }
 
 /**
- * The special rule that brought it about, if one did.
+ * The special rule that brought it about, or what a player pays for, if there is one.
  * @param {GameEvent} e
  * @param {EventWords} w
  * @returns {string}
  */
 export function special(e, w) {
-  return e.rule ? w.names.specialRule(e.rule) : "";
+  if (!e.rule) return "";
+  return w.names.isSpecialRule(e.rule) ? w.names.specialRule(e.rule) : w.names.words(e.rule, "texts");
 }
 
 /**
