@@ -40,6 +40,7 @@ class NetOfSteelMarker(Marker):
     }
     supply = 1
     nets = True
+    spares = "steel_police"
 
 
 class NetOfSteel(PutsMarker):
@@ -51,7 +52,7 @@ class NetOfSteel(PutsMarker):
 
     action = "act"
     fields = frozenset({"unit", "target"})
-    hears: ClassVar[Mapping[str, str]] = {"battle_begins": "anybody", "destroyed": "itself", "taken_over": "own"}
+    hears: ClassVar[Mapping[str, str]] = {"battle_begins": "anybody", "destroyed": "itself"}
     acts_when_netted = True
 
     def __init__(self) -> None:
@@ -87,8 +88,7 @@ class NetOfSteel(PutsMarker):
     def happened(self, state: State, unit: Unit, occasion: Occasion) -> None:
         if occasion.event == "battle_begins" and unit.at not in state.grid.cut_off:
             return
-        bearers = [occasion.unit] if occasion.event == "taken_over" else state.units
-        for bearer in bearers:
+        for bearer in state.units:
             if bearer is not None:
                 state.unmark(bearer, self.marker)
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from neuroshima_hex.base import base_registry
 from neuroshima_hex.rules.board.board import Board
 from neuroshima_hex.rules.board.effects import ENEMIES, LINKS, NET, Effect
+from neuroshima_hex.rules.board.markers import Marker
 from neuroshima_hex.rules.board.modifiers import Forces
 from neuroshima_hex.rules.board.terrain import Land
 from neuroshima_hex.rules.board.tiles import Unit, unit_on
@@ -41,6 +42,16 @@ class Heralds(Trait):
 
     id = "heralds"
     sets_up = -1
+
+
+class Rope(Marker):
+    """Nets its unit; blue's players put it on others' units."""
+
+    id = "rope"
+    names = texts = {"en": "Rope", "pl": "Lina", "cs": "Provaz"}
+    supply = 1
+    nets = True
+    spares = "blue"
 
 
 WARRIOR = '[[tile]]\nid = "{id}"\nnames = {{ en = "{id}" }}\ncount = {count}\nkind = "{kind}"\n{rows}\n'
@@ -95,6 +106,7 @@ def lasting_registry() -> Registry:
         [(army, text) for army, text in base_registry().army_texts.items()],
         [*base_registry().traits.values(), LendsNets(), GivesMobility(), Heralds()],
     )
+    registry.add_marker(Rope())
     for army in ARMIES:
         hq = TILES[0].replace("traits = []\n", SPECIAL_HQS[army])
         head = f'army = "{army}"\nnames = {{ en = "{army}" }}\ncolor = "#112233"\n'

@@ -50,7 +50,24 @@ def settle(board: Board, without_nets_at: Container[int] = ()) -> Settled | None
                 unit = unit_on(board.grid, unit.tile, side.seat, side.team, at, unit.rotation, unit.owner)
             units[at] = unit
     board.note_takeovers(settled.takers if settled is not None else {})
+    if netted and _take_off_own_nets(board, netted):
+        return settle(board, without_nets_at)
     return settled
+
+
+def _take_off_own_nets(board: Board, netted: Iterable[int]) -> bool:
+    """Take off the markers that net units which the player commands whose army puts them. Returns whether any was."""
+    found = [
+        (at, name)
+        for at in netted
+        if (unit := board.units[at]) is not None
+        for name in board.markers[at]
+        if board.kinds[name].nets and board.kinds[name].spares == board.armies[unit.seat]
+    ]
+    for at, name in found:
+        while board.unmark(at, name):
+            pass
+    return bool(found)
 
 
 TAKEOVER_QUESTION = "takeover"

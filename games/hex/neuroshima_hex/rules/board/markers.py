@@ -52,6 +52,9 @@ class Marker:
     `moved`, `turned`, `taken_over`. They always leave the board with it."""
     single: ClassVar[bool] = False
     """Whether a unit has at most one of them: more would change nothing."""
+    spares: ClassVar[str] = ""
+    """The army whose players put a marker that nets: it comes off a unit that such a player commands from now on, as
+    one of theirs that was taken over and comes back (FAQ general.74 to general.76)."""
     kept: ClassVar[bool] = False
     """Players win such markers and keep them until they put them on a unit of theirs, no HQ."""
 
