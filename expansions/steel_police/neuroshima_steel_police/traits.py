@@ -29,7 +29,7 @@ FREE = "steel_police.free_net_of_steel"
 
 
 class NetOfSteelMarker(Marker):
-    """Nets its unit until that leaves the board (steel_police 2)."""
+    """Nets its unit until that leaves the board (steelpolice 2)."""
 
     id = NET
     names: ClassVar[Mapping[str, str]] = {"en": "Net of Steel", "pl": "Stalowa Sieć", "cs": "Ocelová síť"}
@@ -44,7 +44,7 @@ class NetOfSteelMarker(Marker):
 
 
 class NetOfSteel(PutsMarker):
-    """In the own turn the HQ throws its Net of Steel on any enemy unit, no HQ, for 1 hit point (steel_police 2).
+    """In the own turn the HQ throws its Net of Steel on any enemy unit, no HQ, for 1 hit point (steelpolice 2).
 
     It stays if the HQ is netted (our ruling). It comes back when the unit has left the board, when a battle begins in
     which the HQ takes no part (leaflet of Sand Runners), when the HQ is destroyed (FAQ multiplayer.13), and when the
@@ -104,14 +104,14 @@ def _price(state: State, hq: Unit) -> int:
 
 
 class FreeNetOfSteel(Trait):
-    """While the Launcher works, the Net of Steel costs nothing (steel_police 2.2)."""
+    """While the Launcher works, the Net of Steel costs nothing (steelpolice 2.2)."""
 
     id = FREE
     effects = (Effect(FREE, on=effects.OWN, reach=effects.BOARD),)
 
 
 class Execution(Trait):
-    """Placed in place of an enemy unit anywhere, no HQ, for 1 hit point of the own HQ (steel_police 3).
+    """Placed in place of an enemy unit anywhere, no HQ, for 1 hit point of the own HQ (steelpolice 3).
 
     The enemy is destroyed; no Medic helps. It is a placing, so Terror forbids it (our rulings)."""
 
