@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tools import workspace
+
 ROOT = Path(__file__).resolve().parents[1]
 READ = {".py", ".js", ".css", ".html", ".toml", ".po", ".svg", ".txt", ".json", ".md"}
 GAMES = ("hex", "convoy", "neuroshima_hex", "neuroshima_convoy", "moloch", "outpost", "borgo", "hegemony")
@@ -29,7 +31,9 @@ DOOMSDAY = (
     "doomsday", "doomsday_machine", "neuroshima_doomsday", "tripler", "grabber", "repositioning", "alpha_shooter",
     "main_war_processor", "redirect_in", "redirect_out", "long_links",
 )  # fmt: skip
-EXPANSIONS = (*BABEL, *DOOMSDAY)
+PACKS = tuple(folder.name for folder in workspace.folders() if folder.name not in ("babel13", "doomsday", "smart"))
+"""The packages of one army each. "Smart" is a word, too."""
+EXPANSIONS = (*BABEL, *DOOMSDAY, *PACKS)
 WALLS = [
     pytest.param("platform", GAMES, id="the host names no game"),
     pytest.param("platform", EXPANSIONS, id="the host names no expansion"),

@@ -92,8 +92,9 @@ def venom() -> str:
     return disc + drop(0, 2, 3.1, POISON) + group(circle(-12, 22, 9, fill=DEEP) + circle(14, 36, 6, fill=DEEP))
 
 
+RIVER = "M0,6C6,0 10,0 14,6S22,10 24,6M0,18C6,12 10,12 14,18S22,22 24,18"
 ART: tuple[Drawn, ...] = (
-    ArmyArt("mississippi", mask, ("7 4 2 4", "round"), "M0,6C6,0 10,0 14,6S22,10 24,6M0,18C6,12 10,12 14,18S22,22 24,18"),
+    ArmyArt("mississippi", mask, ("7 4 2 4", "round"), RIVER),
     TraitArt("gives_venom", boiler),
     TraitArt("leaves_venom", lambda ink, ground: drop(0, 0, 2.2, ink)),
     TraitArt("breath_of_death", breath, badge=True),

@@ -99,7 +99,7 @@ class Smokescreen(Trait):
 
     def _asked(self, state: State, middle: int, unit: Unit) -> Question:
         answers: list[Answer] = [{"rotation": (unit.rotation + sixths) % 6} for sixths in range(6)]
-        about = {"unit": state.coord(unit.at), "target": state.coord(middle)}
+        about: Any = {"unit": state.coord(unit.at), "target": state.coord(middle)}
         return Question(state.turn.seat, self.asks, answers, about)
 
     def question(self, state: State, about: Any) -> Question:

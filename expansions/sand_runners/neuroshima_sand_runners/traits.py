@@ -48,7 +48,8 @@ class Sandstorm(Battle):
 
     def question(self, state: State, about: About) -> Question:
         seat, moved = state.turn.seat, about.get("unit")
-        question = self._question(state, seat, state.grid.number(about["target"]), moved and state.grid.number(moved))
+        last = None if moved is None else state.grid.number(moved)
+        question = self._question(state, seat, state.grid.number(about["target"]), last)
         if len(question.answers) == 1 or state.turn.phase != "play" or not self._was_played(state, seat):
             raise LookupError("no Quicksands can move now")
         return question

@@ -105,7 +105,7 @@ def of_schema(error: ValidationError, shape: Shape, placed: Placed = dotted_path
 def field_names(shape: Shape) -> tuple[str, ...]:
     """The names of all fields of a shape and of its parts, sorted.
 
-    Cached, because pydantic takes long to write a JSON Schema: a tenth of a second for a position of Hex."""
+    Cached, because pydantic takes long to write a JSON Schema: a tenth of a second for a large one."""
     schema = shape.json_schema() if isinstance(shape, TypeAdapter) else shape.model_json_schema()
     parts = [schema, *schema.get("$defs", {}).values()]
     return tuple(sorted({name for part in parts for name in part.get("properties", {})}))

@@ -139,7 +139,7 @@ class ClashingContribution(BadContribution):
 
     The host leaves out the one that came into use later. An id of the game itself is a BadContribution instead.
 
-    `prefixed`: whether such an id may have the name of its plugin before it ("vegas.escape"), so that none clashes."""
+    `prefixed`: whether such an id may have the name of its plugin before it ("alamo.escape"), so that none clashes."""
 
     def __init__(self, plugin: str, other: str, hook: str, thing: str, prefixed: bool = False) -> None:
         super().__init__(plugin, f"{other} brings {thing} already")

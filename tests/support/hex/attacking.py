@@ -205,7 +205,7 @@ TILES = [
     _tile("quicksands", "foundation", 2, traits=["quicksands"]),
     _tile("steam", "foundation", traits=["steam"]),
     _tile("vent", "foundation", initiative=[3, 0], traits=["vent"]),
-    _tile("geyser", "foundation", 2, initiative=[2], traits=["geyser"]),
+    _tile("geyser", "foundation", 1, initiative=[2], traits=["geyser"]),
     _tile("spitter", count=2, initiative=[2], spits=TWO_SIDES),
     _tile("pit", "foundation", 2, traits=["pit"]),
     _tile("reaper", count=2, traits=["reaper"]),

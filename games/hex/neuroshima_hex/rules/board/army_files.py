@@ -45,7 +45,7 @@ UNREADABLE = _("The army file %(file)s cannot be read at %(place)s: %(reason)s."
 def flatten_dotted_ids(table: Mapping[str, object], known: frozenset[str]) -> dict[str, object]:
     """Join the tables of a TOML file that stand for one id with a dot.
 
-    TOML reads an unquoted `vegas.escape` as a table in a table; this puts its content under the id again. `known`: keys
+    TOML reads an unquoted `alamo.escape` as a table in a table; this puts its content under the id again. `known`: keys
     that stand inside a table of an id, or beside it."""
     flat: dict[str, object] = {}
     for key, value in table.items():

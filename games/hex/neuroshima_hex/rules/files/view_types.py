@@ -197,8 +197,8 @@ class View(TypedDict):
     """A position as one seat may see it.
 
     `leaders`: by team, in a match with leaders. `choices`: for each answer to `pending`, all facts of the question and
-    of the answer. `to_turn`, `waiting`: as in a position. `hands`: only with a variant that changes it. `draws`: only in a
-    preview by which tiles are drawn."""
+    of the answer. `to_turn`, `waiting`: as in a position. `hands`: only with a variant that changes it. `draws`: only
+    in a preview by which tiles are drawn."""
 
     options: OptionsView
     rules: list[RuleInForce]

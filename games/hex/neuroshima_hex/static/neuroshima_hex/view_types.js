@@ -11,7 +11,7 @@
  *
  * `leaders`: by team, in a match with leaders. `choices`: for each answer to `pending`, all facts of
  * the question and of the answer. `to_turn`, `waiting`: as in a position. `hands`: only with a variant
- * that changes it.
+ * that changes it. `draws`: only in a preview by which tiles are drawn.
  * @typedef {object} View
  * @property {OptionsView} options
  * @property {RuleInForce[]} rules
@@ -33,6 +33,7 @@
  * @property {Choice[]} [choices]
  * @property {ResultData | null} outcome
  * @property {HandsView} [hands]
+ * @property {DrawView[]} [draws]
  */
 
 /**
@@ -199,13 +200,14 @@
 /**
  * A unit, with what it is and does now.
  *
- * `toughness`: with what others give. `netted_by`: empty where it is free; `nets`: units that it nets.
- * `acts_on`: units that its links (or its HQ's bonus) help or harm. `serves`: the seat whose units a
- * module helps. `initiative`: empty where it never acts. `attacks`: none while it is netted, or kept
- * from attacking. `unpowered`: it lacks the power that it needs, and is as netted. `frozen`: what it
- * does as a module has no effect. `taken_by`: the units that take it over from its `owner`. `states`:
- * other effects that it is under, by name, each with the units that cause it. `medics`: the working
- * Medics linked to it. `with`, `wounds_in_all`: of a Structure, its other tile and the wounds of both.
+ * `toughness`: with what others give. `netted_by`: the units that net it, `net_markers`: the markers
+ * that do; `nets`: units that it nets. `acts_on`: units that its links (or its HQ's bonus) help or
+ * harm. `serves`: the seat whose units a module helps. `initiative`: empty where it never acts.
+ * `attacks`: none while it is netted, or kept from attacking. `unpowered`: it lacks the power that it
+ * needs, and is as netted. `frozen`: what it does as a module has no effect. `taken_by`: the units
+ * that take it over from its `owner`. `states`: other effects that it is under, by name, each with the
+ * units that cause it. `medics`: the working Medics linked to it. `with`, `wounds_in_all`: of a
+ * Structure, its other tile and the wounds of both.
  * @typedef {object} UnitView
  * @property {Field} at
  * @property {string} tile
@@ -219,6 +221,7 @@
  * @property {number} [wounds_in_all]
  * @property {number} toughness
  * @property {Field[]} netted_by
+ * @property {string[]} [net_markers]
  * @property {Field[]} nets
  * @property {Field[]} acts_on
  * @property {number} serves
@@ -300,12 +303,15 @@
 /**
  * An attack outside a battle that waits for decisions.
  *
- * `ground`: fields whose foundation tiles it may destroy.
+ * `ground`: fields whose foundation tiles it may destroy. `by`: the unit that attacks, where its tile
+ * has to know it; `marker`: the one that was chosen for it.
  * @typedef {object} EffectData
  * @property {string} source
  * @property {number} seat
  * @property {HitData[]} hits
  * @property {Field[]} [ground]
+ * @property {Field} [by]
+ * @property {string} [marker]
  * @property {Answer[]} answers
  * @property {number} told
  */
@@ -352,6 +358,7 @@
  * @property {number} [opponent]
  * @property {number} [first]
  * @property {boolean} [use]
+ * @property {string} [marker]
  * @property {string} [kind]
  * @property {Field[]} [way]
  * @property {Field[]} [targets]
@@ -380,6 +387,13 @@
  * @property {number} limit
  * @property {number | null} uses_left
  * @property {number | null} swaps
+ */
+
+/**
+ * How many tiles a seat would draw by an action under preview. Nobody may know which.
+ * @typedef {object} DrawView
+ * @property {number} seat
+ * @property {number} count
  */
 
 /**
@@ -495,6 +509,7 @@
  * @property {number} [opponent]
  * @property {number} [first]
  * @property {boolean} [use]
+ * @property {string} [marker]
  */
 
 /**
