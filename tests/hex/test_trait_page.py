@@ -1,7 +1,8 @@
-"""The page of all traits, and that each public point of traits and markers has users."""
+"""The page of all traits, and that each public point of the engine has users, not expansions alone."""
 
 from __future__ import annotations
 
+from dataclasses import MISSING, fields
 from typing import Any
 
 import pytest
@@ -9,19 +10,21 @@ from faulty import plugin as faulty
 from neuroshima_contract.registry import registry
 from neuroshima_hex.rules.board.marker_files import FileMarker, read_markers
 from neuroshima_hex.rules.board.markers import Marker
+from neuroshima_hex.rules.board.terrain import Feature
+from neuroshima_hex.rules.board.tiles import FIRST, NONE, AttackKind, Tile
+from neuroshima_hex.rules.scenario.scenario import SpecialRule
 from neuroshima_hex.rules.traits import Trait
 
-from tests.support.hex import attacking, author_plugins, lasting, listening, marker_files, mimics
+from tests.support.hex import attacking, author_plugins, lasting, listening, marker_files, mimics, rare_points
 from tools.hex import trait_page
 
-USED = (attacking, author_plugins, faulty, lasting, listening, mimics)
-"""Modules with traits and markers of tests: imported, they count."""
+USED = (attacking, author_plugins, faulty, lasting, listening, mimics, rare_points)
+"""Modules with traits, markers, features and special rules of tests: imported, they count."""
 
 KNOWN = ("id", "names", "texts")
-BY_ONE = {"aims_at_area", "conducts", "extra_steps", "infiltrates", "needs_power", "weighs"}
-"""Points with one user, which stand as they were."""
-AWAITED = {"barred_with", "counters", "grants", "make_room", "nets", "pools", "states"}
-"""Points whose first armies are being made. They go from here when those have come."""
+PRINTED = ("nets", "armor", "links", "reaches", "inlets", "outlets", "by_side", "icons")
+"""What traits print on tiles, side by side."""
+PLAIN_ATTACK = AttackKind("plain", FIRST, NONE, armored=True)
 
 
 def test_the_page_is_as_the_registry_says() -> None:
@@ -43,18 +46,23 @@ def classes(kind: type) -> list[type]:
 
 
 def users(kind: type, point: str) -> set[str]:
-    """The classes in use, and the markers of files, that answer a point in their own way."""
+    """What answers a point in its own way: the classes in use by their modules and names, and markers of files."""
     used = [each for each in classes(kind) if not each.__subclasses__() and each is not FileMarker]
-    found = {each.__qualname__ for each in used if getattr(each, point) != getattr(kind, point)}
-    return found | {marker.id for marker in markers_of_files() if kind is Marker and _says(marker, point)}
+    found = {f"{_where(each)}.{each.__qualname__}" for each in used if getattr(each, point) != getattr(kind, point)}
+    return found | {name for name, marker in markers_of_files() if kind is Marker and _says(marker, point)}
 
 
-def markers_of_files() -> list[FileMarker]:
-    """Those of installed packages, and those of tests."""
+def _where(kind: type) -> str:
+    return kind.__module__
+
+
+def markers_of_files() -> list[tuple[str, FileMarker]]:
+    """Those of installed packages, and those of tests, with names for them."""
     game: Any = registry().games["hex"]
     installed = [marker for marker in game.registry.markers.values() if isinstance(marker, FileMarker)]
     texts = (marker_files.POISON, marker_files.SHACKLES, marker_files.TONIC)
-    return [*installed, *(marker for text in texts for marker in read_markers(text, "tests", game.registry.traits))]
+    mine = [marker for text in texts for marker in read_markers(text, "tests", game.registry.traits)]
+    return [*((m.id, m) for m in installed), *((f"tests.{m.id}", m) for m in mine)]
 
 
 def _says(marker: FileMarker, point: str) -> bool:
@@ -65,16 +73,75 @@ def _says(marker: FileMarker, point: str) -> bool:
     return bool(value) if isinstance(usual, property) else value != usual
 
 
+def kinds_of_attacks() -> dict[AttackKind, str]:
+    """The kinds of attacks of installed tiles and of the tests', each with the package that brings it."""
+    game: Any = registry().games["hex"]
+    sources = {
+        "installed": game.registry,
+        "tests": attacking.attacking_registry(),
+        "rare": rare_points.rare_game().registry,
+    }
+    found: dict[AttackKind, str] = {}
+    for source, known in sources.items():
+        tiles = [tile for army in known.armies.values() for tile in army.tiles.values()]
+        found |= {icon.kind: source for tile in tiles for icon in tile.icons if icon.kind not in found}
+    return found
+
+
+def is_at_home(user: str) -> bool:
+    """Whether the core or the tests bring it."""
+    return user.startswith(("neuroshima_hex.", "tests.", "faulty."))
+
+
+def check_users(users: set[str]) -> None:
+    """Two at least, and not only expansions."""
+    assert len(users) >= 2, users
+    assert any(map(is_at_home, users)), users
+
+
 @pytest.mark.parametrize("point", public_points(Trait))
 def test_each_point_of_traits_has_two_users(point: str) -> None:
     """A class with the attribute or the method, in the core, an expansion, or a test's army."""
-    assert len(users(Trait, point)) >= _least(point)
+    check_users(users(Trait, point))
 
 
 @pytest.mark.parametrize("point", public_points(Marker))
 def test_each_point_of_markers_has_two_users(point: str) -> None:
-    assert len(users(Marker, point)) >= _least(point)
+    check_users(users(Marker, point))
 
 
-def _least(point: str) -> int:
-    return 0 if point in AWAITED else 1 if point in BY_ONE else 2
+@pytest.mark.parametrize("point", public_points(Feature))
+def test_each_point_of_terrain_has_two_users(point: str) -> None:
+    check_users(users(Feature, point))
+
+
+@pytest.mark.parametrize("point", public_points(SpecialRule))
+def test_each_point_of_special_rules_has_two_users(point: str) -> None:
+    check_users(users(SpecialRule, point))
+
+
+@pytest.mark.parametrize("row", PRINTED)
+def test_each_row_that_traits_print_has_two_users(row: str) -> None:
+    """Two traits, or one of the core's own that tiles of the base armies have."""
+    game: Any = registry().games["hex"]
+    traits = {
+        **game.registry.traits,
+        **rare_points.rare_game().registry.traits,
+        **attacking.attacking_registry().traits,
+    }
+    blank = getattr(Tile("", "blank", {}, "warrior", 1), row)
+    printing = {f"{_where(type(t))}.{t.id}" for t in traits.values() if _printed_by(t, row) != blank}
+    assert len(printing) >= 2 or all(map(is_at_home, printing)), printing
+    assert any(map(is_at_home, printing)), printing
+
+
+def _printed_by(trait: Trait, row: str) -> Any:
+    tile = Tile("", "blank", {}, "warrior", 1, sides={trait.id: (1, 1, 0, 0, 0, 0)})
+    trait.print_on(tile, 0, 1)
+    return getattr(tile, row)
+
+
+@pytest.mark.parametrize("field", [f.name for f in fields(AttackKind) if f.default is not MISSING])
+def test_each_fact_of_kinds_of_attacks_has_two_users(field: str) -> None:
+    using = [kind.id for kind in kinds_of_attacks() if getattr(kind, field) != getattr(PLAIN_ATTACK, field)]
+    assert len(set(using)) >= 2, using

@@ -72,7 +72,7 @@ class Grab(Displacing):
     answer_fields = ("to", "rotation")
 
     def landings(self, state: State, unit: Unit, target: Unit) -> list[int]:
-        return state.free_among(self.around(state, unit, target), target.tile, target.seat)
+        return state.open_to(target, self.around(state, unit, target))
 
     def around(self, state: State, unit: Unit, target: Unit) -> list[int]:
         near = state.grid.neighbours

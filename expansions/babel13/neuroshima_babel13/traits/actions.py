@@ -145,7 +145,7 @@ class Dark(Trait):
     def _reach(self, state: State, unit: Unit) -> list[int]:
         """Free fields of the dark terrain under the unit, and of dark terrain next to it."""
         features = state.land.features
-        if unit.is_hq or not any(x.id == DARK for x in features[unit.at]):
+        if unit.is_hq or unit.tile.is_heavy or not any(x.id == DARK for x in features[unit.at]):
             return []
         dark = {f for f, has in enumerate(features) if any(x.id == DARK for x in has)}
         joined, front = {unit.at}, [unit.at]

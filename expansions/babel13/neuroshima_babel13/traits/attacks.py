@@ -5,10 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from neuroshima_hex.expansion import FIRST, NONE, AttackIcon, AttackKind, Detonation, Icon, Question, Tile, Trait, Unit
+from neuroshima_hex.expansion import (
+    FIRST,
+    NONE,
+    AttackIcon,
+    AttackKind,
+    Detonation,
+    Icon,
+    LeavesMarker,
+    Question,
+    Tile,
+    Trait,
+    Unit,
+)
 
 if TYPE_CHECKING:
-    from neuroshima_hex.expansion import Answer, Board, Declaration, Segment
+    from neuroshima_hex.expansion import Answer, Declaration, Segment
 
 SHOTGUN = AttackKind("shotgun", FIRST, NONE, armored=True, falloff=1)
 ROCKET = AttackKind("rocket", FIRST, NONE, armored=True, bends=True)
@@ -100,22 +112,15 @@ class Rocket(Trait):
         return {"type": "declared", "path": answer["path"]}
 
 
-class VenomousAttack(Trait):
-    """Each wounded unit, HQs too, gets a venom marker while the supply lasts.
-
-    If markers are too few, the player whose unit poisons chooses (babel13 13.10)."""
-
-    id = "venom"
-    marks = True
-
-    def wounded(self, board: Board, unit: Unit, victim: Unit) -> str:
-        return self.id
-
-
 class Explosives(Detonation):
     """A unit with Explosives may blow itself up; HQs are wounded in every edition (babel13 9 no. 6)."""
 
     id = "explosives"
 
 
-ATTACKS = (AttackIcon(SHOTGUN), Rocket(), VenomousAttack(), Explosives())
+VENOM = LeavesMarker("venom", "venom")
+"""Each wounded unit, HQs too, gets a venom marker while the supply lasts.
+
+If markers are too few, the player whose unit poisons chooses (babel13 13.10)."""
+
+ATTACKS = (AttackIcon(SHOTGUN), Rocket(), VENOM, Explosives())

@@ -53,14 +53,13 @@ class Matrix(Trait):
 
     def _own_roots(self, forces: Forces, hq: Unit) -> list[int]:
         tiles = [tile for tile in forces.ground if tile is not None and tile.seat == hq.seat]
-        return [tile.at for tile in tiles if any(trait.conducts for trait in tile.tile.traits)] if tiles else []
+        return [tile.at for tile in tiles if tile.tile.has(Roots.id)]
 
 
 class Roots(Trait):
     """Roots belong to the Matrix and pass it on, whatever unit is on them."""
 
     id = "roots"
-    conducts = True
 
 
 PASSIVE = (Spy(), Matrix(), Roots())

@@ -109,12 +109,7 @@ def may_go(grid: Grid, units: Sequence[Unit | None], tile: Tile, seat: int, at: 
     other = twin(units, tile, seat)
     if other is None:
         return True
-    return not (is_heavy(tile) or is_heavy(other.tile)) and at in grid.neighbours[other.at]
-
-
-def is_heavy(tile: Tile) -> bool:
-    """Whether the tile keeps its unit on its fields (the icon Weight)."""
-    return any(trait.weighs for trait in tile.traits)
+    return not (tile.is_heavy or other.tile.is_heavy) and at in grid.neighbours[other.at]
 
 
 def may_change_places(grid: Grid, units: Sequence[Unit | None], unit: Unit, other: Unit) -> bool:
@@ -126,7 +121,7 @@ def may_change_places(grid: Grid, units: Sequence[Unit | None], unit: Unit, othe
 
 
 def _may_swap(grid: Grid, units: Sequence[Unit | None], unit: Unit, other: Unit) -> bool:
-    if is_heavy(unit.tile):
+    if unit.tile.is_heavy:
         return False
     twin_of = twin(units, unit.tile, unit.owner)
     # Its own two tiles change places: they are neighbours before and after.

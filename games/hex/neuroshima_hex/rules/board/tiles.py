@@ -280,6 +280,11 @@ class Tile(Definition):
         return frozenset(t.id for t in self.traits)
 
     @cached_property
+    def is_heavy(self) -> bool:
+        """Whether nobody can make its unit go to another field (`Trait.weighs`)."""
+        return any(trait.weighs for trait in self.traits)
+
+    @cached_property
     def hears(self) -> frozenset[str]:
         """The events on which its traits act."""
         return frozenset(event for trait in self.traits for event in trait.hears)

@@ -70,6 +70,10 @@ class State(StateData):
         untaken = [f for f in fields if units[f] is None]
         return [f for f in untaken if self.may_enter(tile, seat, f)] if self.may_bar(tile) else untaken
 
+    def open_to(self, unit: Unit, fields: Iterable[int]) -> list[int]:
+        """The free fields among these to which a unit may go from where it stands; none for a heavy one."""
+        return [] if unit.tile.is_heavy else self.free_among(fields, unit.tile, unit.owner)
+
     # What players do
 
     def legal(self, seat: int) -> list[Entry]:

@@ -72,8 +72,6 @@ class Trait:
     harms enemies harms it (`Links.infiltrates`)."""
     networks: ClassVar[bool] = False
     """An HQ that joins units: a module that touches one of them acts on all (`network`)."""
-    conducts: ClassVar[bool] = False
-    """A foundation tile that belongs to such a network."""
     marks: ClassVar[bool] = False
     """Each unit that this one wounds gets a marker (`wounded`). Where fewer are left than victims the unit's owner is
     asked who gets the next one: a question of the trait's id, whose answers have `target`."""

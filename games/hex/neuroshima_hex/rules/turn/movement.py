@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from neuroshima_contract.refusal import Illegal, _
 
 from ..board.links import working
-from ..board.structures import is_heavy, twin
+from ..board.structures import twin
 from ..board.tiles import Tile, Unit
 from ..entries import ROTATIONS, TURNED, Offer
 from ..grid import Coord
@@ -98,12 +98,12 @@ def entry_refusal(state: State, tile: Tile, seat: int, at: int, path: str) -> Il
 
 
 def whole_refusal(state: State, unit: Unit, to: int, path: str) -> Illegal | None:
-    """Why a Structure cannot go to a field: too_heavy, falls_apart. None if that is no reason."""
+    """Why a unit cannot leave its field, or a Structure not go to this one: too_heavy, falls_apart; None if it can."""
     other = twin(state.units, unit.tile, unit.owner)
+    if unit.tile.is_heavy or (other is not None and other.tile.is_heavy):
+        return Illegal("too_heavy", TOO_HEAVY, path)
     if other is None:
         return None
-    if is_heavy(unit.tile) or is_heavy(other.tile):
-        return Illegal("too_heavy", TOO_HEAVY, path)
     return None if to in state.grid.neighbours[other.at] else Illegal("falls_apart", FALLS_APART, path)
 
 

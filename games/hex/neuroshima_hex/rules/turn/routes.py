@@ -109,14 +109,14 @@ def _has_consequences(state: State, unit: Unit) -> bool:
 
 def free_beside(state: State, unit: Unit) -> list[int]:
     """The fields next to a unit that it may enter."""
-    return state.free_among(state.grid.neighbours[unit.at], unit.tile, unit.owner)
+    return state.open_to(unit, state.grid.neighbours[unit.at])
 
 
 def _next_fields(halt: Halt, unit: Unit, along: Sequence[int] | None, number: int) -> list[int]:
     """The fields that it may enter next; where it began is free again."""
     state, fields = halt.state, halt.route.fields
     beside = state.grid.neighbours[fields[-1] if fields else unit.at]
-    free = state.free_among(beside, unit.tile, unit.owner)
+    free = state.open_to(unit, beside)
     if fields and unit.at in beside and unit.at not in free:
         free = sorted((*free, unit.at))
     return free if along is None else [field for field in free if field == along[number]]
