@@ -12,6 +12,7 @@ from neuroshima_contract.legal import allows
 from neuroshima_hex.analysis.action_words import ActionWords
 from neuroshima_hex.analysis.analyst import reasons
 from neuroshima_hex.analysis.effects import Effects
+from neuroshima_hex.texts.words import Words
 
 from tests.support.hex.playing import GAME, PAIRINGS, Chooser, load, new_game
 
@@ -141,10 +142,10 @@ def test_candidates_say_what_an_action_does(data: Json, action: Action, expected
         (on_board([], ["battle"]), [BATTLE], "Begin a battle"),
         (on_board([], ["battle"]), [{"type": "discard", "tile": "battle"}], "Discard Battle"),
         (on_board([], ["assassin"]), [put("assassin", 0, 0), moved([0, 0], [1, -1])],
-         "Assassin to C3, Use Assassin C3, at D2"),
+         "Assassin to C3, Use Mobility: Assassin C3, at D2"),
         (on_board([at(0, 0, "assassin", 0)], []), [moved([0, 0], [1, -1]), moved([1, -1], [1, -1])],
-         "Use Assassin C3, at D2, Use Assassin D2"),
-        (on_board([], []), [moved([0, 0], [1, -1])], "Use an ability"),
+         "Use Mobility: Assassin C3, at D2, Use Mobility: Assassin D2"),
+        (on_board([], []), [moved([0, 0], [1, -1])], "Use Mobility"),
         (on_board([], []), [{"type": "choose", "explode": False}], "Say no"),
         (on_board([], []), [{"type": "choose", "target": [0, 0]}], "Choose C3"),
     ],
@@ -158,3 +159,14 @@ def test_a_battle_that_wins_comes_first() -> None:
     best = found(load(data), 0)[0]
     assert BATTLE in best.actions and best.chance == 1.0
     assert best.reasons[0]["en"] == "Wins the match."
+
+
+def test_an_ability_is_named_with_what_it_is_used_on() -> None:
+    """Its name comes from the words of the game, to which expansions add."""
+    words = Words()
+    words.add("words.toml", '[pusher]\nnames = { en = "Shove", pl = "Pchnięcie", cs = "Strčení" }')
+    board = [{"at": [0, 0], "tile": "mutant", "seat": 0, "rotation": 0}]
+    rules = load({"players": [{"army": "borgo"}, {"army": "moloch"}], "board": board}).rules
+    shove: Action = {"type": "act", "ability": "push_back", "unit": [0, 0], "target": [0, -1]}
+    named = ActionWords(rules, 0, words).titles([shove])
+    assert named == {"en": "Use Shove on C2", "pl": "Użyj na C2: Pchnięcie", "cs": "Použij na C2: Strčení"}

@@ -290,7 +290,7 @@ def test_a_tile_of_the_land_turns_and_is_no_units() -> None:
 def test_a_prize_shows_its_markers_and_the_wounds_that_open_it() -> None:
     prize = {"at": [0, 1], "markers": {"lens": 1, "kit": 2}, "security": 5, "damage": 2}
     texts = [part.text for part in ET.fromstring(drawn_board(prizes=[prize])).iter(f"{SVG}text")]
-    assert texts[:4] == ["K", "K", "L", "3"]
+    assert texts[:4] == ["Ki", "Ki", "Le", "3"]
 
 
 def test_zones_of_hqs_are_marked_while_they_are_to_be_placed() -> None:

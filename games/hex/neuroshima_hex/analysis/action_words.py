@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import cache
 from typing import Any
 
 from neuroshima_contract import Action, Texts
@@ -16,21 +17,23 @@ from neuroshima_contract.translation import join_texts, read_sentences
 from ..coach.moment import Moment
 from ..rules.files.view import view
 from ..rules.state.state import State
+from ..texts.words import Words, core_words
 
 AIMS = ("target", "to", "unit", "at", "patient", "medic", "source")
 """Fields of an action that say where something is done, the weightiest first."""
 TARGETS = tuple(field for field in AIMS if field != "unit")
-UNITS = ("act", "use_marker")
-"""Actions whose sentence names a unit."""
 TEXTS = read_sentences(__package__, "words.toml")
 
 
 class ActionWords:
-    """Names the actions of a seat in a position."""
+    """Names the actions of a seat in a position.
 
-    def __init__(self, rules: State, seat: int) -> None:
+    `words`: the names of abilities; those of the core if they are left out."""
+
+    def __init__(self, rules: State, seat: int, words: Words | None = None) -> None:
         self.rules = rules
         self.seat = seat
+        self.words = words or _core_words()
         self.names = _moment(rules, seat)
 
     def titles(self, actions: Sequence[Action]) -> Texts:
@@ -38,7 +41,7 @@ class ActionWords:
         parts, now = [], self.rules.copy()
         now.options = self.rules.options.automatic
         for number, action in enumerate(actions):
-            words = self if number == 0 else ActionWords(now, self.seat)
+            words = self if number == 0 else ActionWords(now, self.seat, self.words)
             parts.append(words._title(action))
             if number + 1 < len(actions):
                 _apply_if_legal(now, self.seat, action)
@@ -52,18 +55,36 @@ class ActionWords:
             return TEXTS.fill("end_empty")
         if kind == "choose" and where is None:
             return TEXTS.fill("choose_no" if False in action.values() else "choose_yes")
-        if kind in ("act", "use_marker", "use_leader", "choose_leader", "redraw", "end_turn", "build"):
-            return self._unit_title(kind, action)
+        if kind == "act":
+            return self._act_title(action)
+        if kind == "use_marker":
+            unit = self._unit(action)
+            return TEXTS.fill(kind, unit=unit) if unit is not None else TEXTS.fill("use_marker_unnamed")
+        if kind in ("use_leader", "choose_leader", "redraw", "end_turn", "build"):
+            return TEXTS.fill(kind)
         name = kind if where is None or kind == "place" else f"{kind}_at"
         return TEXTS.fill(name, tile=self._tile(action), at=where or "")
 
-    def _unit_title(self, kind: str, action: Action) -> Texts:
-        """An action of a unit, a marker, a leader, or without any. The unit's name has its field already."""
-        unit = self.names.unit_at(action["unit"]) if "unit" in action else None
+    def _act_title(self, action: Action) -> Texts:
+        """An ability by its name: on whom it is used, or who uses it and where. The unit's name has its field."""
+        ability, unit = self._ability(action["ability"]), self._unit(action)
+        target = next(self._where(action, ("target",)), None)
+        if target is not None:
+            return TEXTS.fill("act_on", ability=ability, at=target)
         if unit is None:
-            return TEXTS.fill(f"{kind}_unnamed" if kind in UNITS else kind)
-        where = next((place for place in self._where(action, TARGETS)), None) if kind == "act" else None
-        return TEXTS.fill(kind if where is None else f"{kind}_at", unit=self.names.name(unit), at=where or "")
+            return TEXTS.fill("act_unnamed", ability=ability)
+        where = next(self._where(action, TARGETS), None)
+        return TEXTS.fill("act" if where is None else "act_at", ability=ability, unit=unit, at=where or "")
+
+    def _unit(self, action: Action) -> Texts | None:
+        """The name of the unit that acts, with its field; None if it is not there."""
+        unit = self.names.unit_at(action["unit"]) if "unit" in action else None
+        return self.names.name(unit) if unit is not None else None
+
+    def _ability(self, name: str) -> Texts:
+        """The name of an ability; without words for it, its id."""
+        trait = self.rules.registry.offer("act", name)
+        return self.words.name_of(trait.id if trait is not None else name)
 
     def _where(self, action: Action, fields: Sequence[str] = AIMS) -> Iterator[str]:
         for field in fields:
@@ -77,6 +98,11 @@ class ActionWords:
         army = self.rules.registry.armies[action.get("army", self.rules.players[self.seat].army.id)]
         found = army.tiles.get(tile)
         return found.names if found is not None else tile
+
+
+@cache
+def _core_words() -> Words:
+    return core_words()
 
 
 def _moment(rules: State, seat: int) -> Moment:

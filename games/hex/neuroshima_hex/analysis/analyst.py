@@ -15,6 +15,7 @@ from ..coach.moment import Moment
 from ..hex_state import HexState
 from ..rules.board.tiles import Unit
 from ..rules.files.view import view
+from ..texts.words import Words
 from .action_words import TEXTS, ActionWords
 from .effects import Effects
 from .lines import PlannedLines
@@ -31,14 +32,15 @@ class Finder(Protocol):
 class HexAnalyst(contract.Analyst):
     """Lets a finder find candidates, and says what they are and what they do."""
 
-    def __init__(self, finder: Finder | None = None) -> None:
+    def __init__(self, finder: Finder | None = None, words: Words | None = None) -> None:
         self.finder = finder or PlannedLines()
+        self.words = words
 
     def candidates(
         self, state: contract.State, seat: int, rng: random.Random, most: int, budget: int
     ) -> Sequence[Candidate]:
         assert isinstance(state, HexState)
-        words = ActionWords(state.rules, seat)
+        words = ActionWords(state.rules, seat, self.words)
         return [
             replace(
                 found,

@@ -15,6 +15,7 @@ from neuroshima_contract.svg import group, moved
 from .art import ArmyArt, Art, Glyph
 from .facts import ArmyFacts, TileFacts
 from .figures import ArmyFigures
+from .generated import generated_glyph
 from .glyphs import letter
 from .shapes import INK, PAPER_LIGHT, circle, hexagon, mix, path, polygon
 
@@ -90,8 +91,8 @@ class Kit:
     tiles: Mapping[str, TileFacts]
 
     def glyph(self, trait: str) -> Glyph:
-        """The emblem of a trait, or the first letter of its id."""
-        return self.art.trait(trait).glyph or letter(trait)
+        """The emblem of a trait, or a generated one."""
+        return self.art.trait(trait).glyph or generated_glyph(trait)
 
     def figure(self, name: str, tile: TileFacts, ground: str = "") -> str:
         """The figure of one of its tiles, within -50..50, on a ground of that colour."""

@@ -13,6 +13,7 @@ from . import glyphs
 from .armies import Kit, inlay, rim, weave
 from .art import Art, Glyph
 from .facts import TileFacts
+from .generated import generated_glyph
 from .icons import side_icons, traits_on_sides
 from .shapes import INK, PAPER_LIGHT, STEEL, STEEL_DARK, circle, corner, hexagon, mix, path, polar, polygon
 
@@ -157,7 +158,7 @@ def _instant(kit: Kit, name: str, tile: TileFacts) -> str:
     Orders are alike in every army, so that they are known at once; the seal at its foot says whose this one is."""
     sheet = polygon(hexagon(96), fill=mix(kit.color, INK, 0.45), stroke=INK, stroke_width=4, stroke_linejoin="round")
     inside = polygon(hexagon(85), fill=f"url(#{kit.army}-iron)") + weave(kit, 0.35) + rim(kit)
-    glyph = _emblem(kit, tile) or glyphs.letter(name)
+    glyph = _emblem(kit, tile) or generated_glyph(name)
     ring = circle(0, 0, 66, fill=mix(kit.color, INK, 0.6), stroke=mix(kit.color, "#ffffff", 0.2), stroke_width=3)
     drawn = moved(glyph(PAPER_LIGHT, mix(kit.color, INK, 0.6)), 0, -6, 0.92)
     return sheet + inside + ring + drawn + moved(_seal(kit), 0, 66)

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from neuroshima_contract.svg import group, moved, text
 
 from .art import Glyph
+from .generated import generated_glyph, own_name
 from .shapes import circle, path, polygon
 
 
@@ -212,8 +213,8 @@ BONUSES: dict[str, Glyph] = {
 
 
 def letter(word: str) -> Glyph:
-    """What a thing without a glyph of its own gets: the first letter of its id."""
-    return lambda ink, ground: text(word[:1].upper(), 0, 0, 84, ink)
+    """The first letter of an id, without its plugin's name: of armies and terrain, which have other signs besides."""
+    return lambda ink, ground: text(own_name(word)[:1].upper(), 0, 0, 84, ink)
 
 
 def of_bonus(bonus: Mapping[str, int]) -> Glyph:
@@ -246,7 +247,7 @@ def in_a_row(bonus: Mapping[str, int]) -> Glyph:
 
 
 def _bonus(kind: str) -> Glyph:
-    return BONUSES.get(kind) or letter(kind)
+    return BONUSES.get(kind) or generated_glyph(kind)
 
 
 # Emblems that only Structures have ------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from neuroshima_contract.svg import group, text
 
 from .art import POINTED, Art, SideIcon
 from .facts import TileFacts, row
+from .generated import MOST_LETTERS, letters_of, number_of
 from .shapes import BLOOD, BRASS, COIL, COPPER, INK, PAPER_LIGHT, STEEL, STEEL_DARK, circle, path, polygon
 
 EDGE = -82
@@ -165,13 +166,22 @@ def _shift(tile: TileFacts, kind: str, side: int, art: Art) -> float:
     return -BESIDE if kind == max(attacks, key=lambda k: art.trait(k).layer) else BESIDE
 
 
+PENNANTS = (
+    ((-18, -46), (-18, -68), (0, -83), (18, -68), (18, -46)),
+    ((-18, -46), (-18, -80), (0, -70), (18, -80), (18, -46)),
+    ((-18, -46), (-22, -64), (-12, -82), (12, -82), (22, -64), (18, -46)),
+)
+PENNANT_COLORS = (BRASS, COPPER, STEEL, PAPER_LIGHT)
+
+
 def unknown(kind: str, strength: int, shift: float) -> str:
-    """A generated icon: a pennant with the first letter of the id.
+    """A generated icon: a pennant with letters of the id; its form and colour follow from the id, too.
 
     It has a dot for each point of strength."""
-    flag = polygon(
-        f"{shift - 17:g},-46 {shift - 17:g},-68 {shift:g},-83 {shift + 17:g},-68 {shift + 17:g},-46",
-        fill=BRASS, stroke=INK, stroke_width=3.5, stroke_linejoin="round",
-    )  # fmt: skip
+    form = PENNANTS[number_of(kind, len(PENNANTS))]
+    points = " ".join(f"{shift + x:g},{y}" for x, y in form)
+    color = PENNANT_COLORS[number_of(kind[::-1], len(PENNANT_COLORS))]
+    flag = polygon(points, fill=color, stroke=INK, stroke_width=3.5, stroke_linejoin="round")
+    letters = letters_of(kind, MOST_LETTERS)
     dots = "".join(circle(shift + 8 * (i - (strength - 1) / 2), -49.5, 2.6, fill=INK) for i in range(min(strength, 4)))
-    return flag + text(kind[:1].upper(), shift, -62, 18, INK) + dots
+    return flag + text(letters, shift, -62, 20 - 3 * len(letters), INK) + dots

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from neuroshima_contract.svg import chance, group, moved, number, text
+from neuroshima_contract.svg import chance, group, moved, number
 
 from .armies import Kit, kit_of, rim, slab, weave
 from .art import Art
 from .dry_earth import ground_pattern
 from .faces import face, fixture_symbols
 from .facts import ArmyFacts, TileFacts
+from .generated import generated_marker
 from .icons import side_icons
 from .leaders import leader_symbols
 from .shapes import INK, PAPER, PAPER_DARK, PAPER_LIGHT, RUST, VIEW_BOX, circle, hexagon, mix, path, polar, polygon
@@ -72,13 +73,9 @@ def leader_sprite(leaders: Iterable[str]) -> str:
 def marker_picture(marker: str, art: Art) -> str:
     """A marker within -100..100.
 
-    One without a drawing is a disc with the first letter of its id."""
+    One without a drawing is a disc with letters of its id."""
     drawn = art.markers.get(marker)
-    if drawn:
-        return drawn.picture
-    return circle(0, 0, 90, fill=INK, stroke=PAPER_LIGHT, stroke_width=10) + text(
-        marker[:1].upper(), 0, 0, 110, PAPER_LIGHT
-    )
+    return drawn.picture if drawn else generated_marker(marker)
 
 
 def sheet(symbols: Iterable[str]) -> str:

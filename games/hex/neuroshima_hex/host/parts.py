@@ -211,7 +211,7 @@ class HexTools(contract.Tools):
         self.contents, self.seat_options = contents, seat_options
 
     def analyst(self) -> HexAnalyst:
-        return HexAnalyst()
+        return HexAnalyst(words=self.contents.words)
 
     def reviewer(self) -> HexReviewer:
         return HexReviewer(self.contents.registry, self.contents.army_facts, self.contents.art)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import cast
+from collections.abc import Iterator
 
 from neuroshima_contract import Texts
-from neuroshima_contract.translation import ENGLISH, join_texts, read_sentences
+from neuroshima_contract.translation import join_texts, read_sentences
 
 from ..rules.board.markers import Marker
 from .words import Words
@@ -26,13 +25,13 @@ def _sentences(marker: Marker, words: Words) -> Iterator[Texts]:
         if amount:
             yield SENTENCES.fill(f"bonus.{name}.{'more' if amount > 0 else 'less'}", amount=abs(amount))
     if marker.grants:
-        traits = join_texts([_name_of(trait.id, words) for trait in marker.grants])
+        traits = join_texts([words.name_of(trait.id) for trait in marker.grants])
         yield SENTENCES.fill("does.grants", traits=traits)
     if marker.nets:
         yield SENTENCES["does.nets"]
     for state in marker.states:
         sentence = SENTENCES.get(f"state.{state}")
-        yield sentence or SENTENCES.fill("does.state", state=_name_of(state, words))
+        yield sentence or SENTENCES.fill("does.state", state=words.name_of(state))
     if wounds := marker.opening_wounds(1):
         yield SENTENCES.fill("does.opening_wounds", wounds)
     if marker.kept:
@@ -40,9 +39,3 @@ def _sentences(marker: Marker, words: Words) -> Iterator[Texts]:
     if marker.ends:
         yield SENTENCES.fill("does.ends", events=join_texts([SENTENCES[f"end.{event}"] for event in marker.ends]))
     yield SENTENCES.fill("does.supply", supply=marker.supply)
-
-
-def _name_of(trait: str, words: Words) -> Texts:
-    """What a trait is called; its id where it has no words."""
-    names = cast("Mapping[str, str] | None", words.entries.get(trait, {}).get("names"))
-    return names or {ENGLISH: trait}

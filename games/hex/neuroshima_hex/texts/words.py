@@ -9,11 +9,12 @@ import re
 import tomllib
 from collections.abc import Mapping
 from importlib import resources
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar, cast
 
+import neuroshima_contract as contract
 from neuroshima_contract.complaints import join_complaints, of_schema
 from neuroshima_contract.refusal import TakenError
-from neuroshima_contract.translation import Language
+from neuroshima_contract.translation import ENGLISH, Language
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from ..rules.board.army_files import Designer, Id, Names, Texts, Word, flatten_dotted_ids
@@ -106,6 +107,11 @@ class Words:
 
     def __init__(self) -> None:
         self.entries: dict[str, dict[str, object]] = {}
+
+    def name_of(self, thing: str) -> contract.Texts:
+        """What a trait or another thing is called; its id where it has no words."""
+        names = cast("contract.Texts | None", self.entries.get(thing, {}).get("names"))
+        return names or {ENGLISH: thing}
 
     def add(self, name: str, text: str) -> None:
         """All entries of a TOML text; `name` is the file's, for errors.
