@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from neuroshima_hex.drawing.art import TerrainArt, TraitArt
+from neuroshima_hex.host.game import HexGame
 from neuroshima_hex.rules.board.markers import Marker
 from neuroshima_hex.rules.traits import Trait
 
@@ -43,7 +44,9 @@ ONE_ARGUMENT: Any = lambda strength: ""  # noqa: E731
 def test_an_invalid_plugin_is_left_out_and_hex_is_not(answers: dict[str, object]) -> None:
     registry = with_hex(aaa=author_plugin(**answers))
     assert list(registry.reasons) == (["aaa"] if answers != {"hex_traits": None} else [])
-    assert {"moloch", "outpost", "borgo", "hegemony"} == set(registry.games["hex"].screen.catalogue()["armies"])
+    game = registry.games["hex"]
+    assert isinstance(game, HexGame)
+    assert {"moloch", "outpost", "borgo", "hegemony"} == set(game.contents.registry.armies)
 
 
 class Nameless(Scratch):

@@ -11,7 +11,6 @@ import neuroshima_hex.expansion
 import neuroshima_hex.plugin
 from neuroshima_contract.hookspecs import hookimpl
 from neuroshima_contract.registry import FoundPlugin, Registry, assemble
-from neuroshima_hex.base import puzzle_files
 from neuroshima_hex.rules.board.markers import Marker
 from neuroshima_hex.rules.board.tiles import EVERY, NONE, AttackKind, Icon, Tile
 from neuroshima_hex.rules.traits import Trait
@@ -84,11 +83,17 @@ def _giving(answer: Any) -> Callable[[], Any]:
     return hook
 
 
+def _first_of(files: Callable[[], list[tuple[str, str]]]) -> Callable[[], list[tuple[str, str]]]:
+    return lambda: files()[:1]
+
+
 def with_hex(**plugins: object) -> Registry:
-    """Hex with these plugins, and with one of its files of puzzles: to set them all up takes longer than the rest."""
+    """Hex with these plugins, and with one of its puzzle files and one of its lessons: reading them takes longer than
+    the rest."""
     found = [FoundPlugin("hex", "neuroshima_hex.plugin", neuroshima_hex.plugin, "", "")]
     found += [FoundPlugin(name, name, plugin, "", "") for name, plugin in plugins.items()]
-    with patch.object(neuroshima_hex.plugin, "puzzle_files", lambda: puzzle_files()[:1]):
+    few = {name: _first_of(getattr(neuroshima_hex.plugin, name)) for name in ("puzzle_files", "lesson_files")}
+    with patch.multiple(neuroshima_hex.plugin, **few):
         return assemble(found)
 
 

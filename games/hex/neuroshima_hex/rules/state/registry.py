@@ -286,9 +286,13 @@ class Registry:
         order = [*self.armies, *given]
         other.armies = {name: other.armies[name] for name in dict.fromkeys(order)}
         for scenario in self.scenarios.values():
-            if scenario.name not in texts:
-                with suppress(BadPosition):
-                    other.add_scenario(scenario.name, scenario.text)
+            if scenario.name in texts:
+                continue
+            if not given:  # it fits the armies, which are the same
+                other.scenarios[scenario.id] = scenario
+                continue
+            with suppress(BadPosition):
+                other.add_scenario(scenario.name, scenario.text)
         for name, text in texts.items():
             if not army_of(name):
                 other.add_scenario(name, text)
