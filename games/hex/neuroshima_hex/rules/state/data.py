@@ -57,10 +57,11 @@ class StateData:
       of others, and `hits` is what will be hurt when nothing acts any more."""
 
     __slots__ = (
-        "answering", "board", "caused", "edition", "effect", "following", "foreseen_draws", "grid", "ground", "hands",
-        "heard", "hits", "hp", "is_preview", "known_forces", "land", "last_view", "leading", "listening", "log",
-        "makes_room", "match_facts", "mode", "options", "pause", "pending", "players", "puzzle", "registry", "result",
-        "running", "sandbox", "scenario", "setup", "sides", "turn", "units", "waiting", "wounds",
+        "answering", "board", "caused", "edition", "effect", "following", "foreseen_draws", "grid", "ground",
+        "hands", "heard", "hits", "hp", "is_preview", "known_forces", "land", "last_view", "leading",
+        "listening", "log", "makes_room", "match_facts", "mode", "options", "pause", "pending", "players",
+        "puzzle", "registry", "result", "running", "sandbox", "scenario", "setup", "sides", "turn", "units",
+        "waiting", "wounds",
     )  # fmt: skip
 
     def __init__(self, registry: Registry, land: Land, options: Options, players: list[Player]) -> None:
