@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from neuroshima.campaigns.play import RolePlan, begin_run, join_run
+from neuroshima.factions.models import FactionSetting
 from neuroshima.matches.play import play_move
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access, access_match
@@ -143,3 +144,13 @@ def play_through(players: tuple[Player, Player], slug: str, chooser: Chooser, st
         seat = state.to_move[0]
         play_move(players[seat], slug, seat, chooser.choose(state, seat), f"{played}", access.seq)
     raise AssertionError("a scenario without an end")
+
+
+def test_the_page_says_that_an_army_of_the_next_match_is_off(anna: Player, jan: Player) -> None:
+    """Before its button is pressed, to players and to readers."""
+    slug = join_run(jan, begin_run(anna, "mission_babel13", [RolePlan("me"), RolePlan("open")]).slug).slug
+    pages = [visitor(anna), visitor(None)]
+    off = "It cannot be begun now: the host of this site has switched off New York."
+    assert not any(off in who.get(f"/c/{slug}/").content.decode() for who in pages)
+    FactionSetting.objects.create(game="hex", faction="new_york", enabled=False)
+    assert all(off in who.get(f"/c/{slug}/").content.decode() for who in pages)

@@ -18,6 +18,7 @@ from neuroshima.languages import in_words
 from neuroshima.matches.models import NO_RESULT, Match, Status
 from neuroshima.matches.reading.endings import outcome_of
 from neuroshima.matches.reading.states import text_of
+from neuroshima.matches.setup.closed import closed_choices, closed_sentence
 from neuroshima.players.models import Player
 from neuroshima.players.names import person_name
 from neuroshima.refusals import refusal
@@ -162,6 +163,13 @@ class RunAccess:
         if self.running is not None:
             return "playing"
         return "over" if self.stage is None else "ready"
+
+    @property
+    def closed(self) -> str:
+        """That the next match cannot be begun now, because the host has switched off what it needs; "" if it can."""
+        if self.status != "ready" or self.game is None or self.stage is None:
+            return ""
+        return closed_sentence(self.game, self.stage.seats, closed_choices(self.game))
 
     @property
     def pulse(self) -> str:

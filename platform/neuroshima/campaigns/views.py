@@ -233,6 +233,7 @@ def _run(
         "game_title": in_words(access.game.titles) if access.game is not None else "",
         "shown": shown,
         "next": next((stop for stop in shown.stops if stop.state == "next"), None),
+        "closed": access.closed,
         "running": access.running.slug if access.running is not None else "",
         "played": len(access.legs),
         "plays": bool(access.own_roles),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from neuroshima_contract import Game, OptionValues, Preset
 
 from neuroshima.languages import in_words
-from neuroshima.matches.setup.closed import closed_choices, closed_words
+from neuroshima.matches.setup.closed import closed_choices, closed_sentence
 from neuroshima.matches.setup.presets import picture_tag, presets_of
 from neuroshima.matches.setup.schemas import words_of
 from neuroshima.matches.setup.seating import teams_of
@@ -47,17 +47,11 @@ def show_preset(game: Game, preset: Preset, closed: Sequence[OptionValues] = ())
         id=preset.id,
         title=in_words(preset.titles),
         text=in_words(preset.texts),
-        remarks=[*(in_words(remark) for remark in preset.remarks), *_missing_words(game, preset, closed)],
+        remarks=list(filter(None, [*map(in_words, preset.remarks), closed_sentence(game, preset.seats, closed)])),
         players=_players(game, preset),
         seats=_sides(game, fixed_seats(game, preset)),
         picture=f"{address}?v={picture_tag(svg_of(preset.picture))}",
     )
-
-
-def _missing_words(game: Game, preset: Preset, closed: Sequence[OptionValues]) -> list[str]:
-    names = closed_words(game, preset.seats, closed)
-    sentence = gettext("It cannot be begun now: the host of this site has switched off %(names)s.")
-    return [sentence % {"names": ", ".join(names)}] if names else []
 
 
 def _players(game: Game, preset: Preset) -> str:

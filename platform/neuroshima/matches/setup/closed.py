@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from django.utils.translation import gettext
 from neuroshima_contract import Game, OptionValues
 
 from neuroshima.contributions import Contributions
@@ -32,6 +33,13 @@ def closed_words(game: Game, seats: Iterable[OptionValues | None], closed: Seque
     """Those of the closed choices that these seats have, in words, each once."""
     found = [choice for seat in seats for choice in closed if has_any(seat, [choice])]
     return list(dict.fromkeys(", ".join(words_of(game.SeatOptions, choice)) for choice in found))
+
+
+def closed_sentence(game: Game, seats: Iterable[OptionValues | None], closed: Sequence[OptionValues]) -> str:
+    """That a match with these seats cannot be begun now, because of closed choices; "" where it can."""
+    names = closed_words(game, seats, closed)
+    sentence = gettext("It cannot be begun now: the host of this site has switched off %(names)s.")
+    return sentence % {"names": ", ".join(names)} if names else ""
 
 
 def check_open(game: Game, seats: Mapping[str, OptionValues | None]) -> None:
