@@ -55,8 +55,8 @@ def smokescreen(ink: str, ground: str) -> str:
         "M-24,14C-36,10 -34,-8 -22,-8C-22,-22 -2,-26 4,-14C16,-22 32,-10 26,2C34,10 26,20 16,16C8,24 -16,24 -24,14Z",
         fill=ink, stroke=ground, stroke_width=4,
     )  # fmt: skip
-    arrow = path("M-12,2A12,9 0 1 1 8,8", fill="none", stroke=ground, stroke_width=5)
-    return area(ink) + smoke + arrow + path("M14,14L0,12L10,2Z", fill=ground)
+    arrow = path("M-16,3A15,11 0 1 1 9,10", fill="none", stroke=ground, stroke_width=6)
+    return area(ink) + smoke + arrow + path("M16,18L-2,14L11,1Z", fill=ground)
 
 
 def transposition(ink: str, ground: str) -> str:

@@ -55,6 +55,7 @@ EMBLEMS = (
     TraitArt("freezing", glyphs.snowflake, badge=True),
     TraitArt("stops_attacks", glyphs.barred_blade),
     TraitArt("zone", glyphs.hourglass),
+    TraitArt("strikes_anywhere", glyphs.blades_all_around, badge=True),
     TraitArt("wastes", glyphs.cracks),
     TraitArt("gauss_transformer", glyphs.coil_shot),
     TraitArt("explosion", glyphs.burst, badge=True),

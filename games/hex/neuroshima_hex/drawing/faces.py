@@ -34,7 +34,8 @@ def face(kit: Kit, name: str, tile: TileFacts) -> str:
     if tile["kind"] == "instant":
         return _instant(kit, name, tile)
     if tile["kind"] == "foundation":
-        return inlay(kit, name, tile.get("traits", []))
+        numbers = zip(INITIATIVE_CORNERS, tile["initiative"], strict=False)
+        return inlay(kit, name, tile.get("traits", [])) + "".join(initiative_badge(*number) for number in numbers)
     draw = {"hq": _hq_medallion, "module": _module_medallion}.get(tile["kind"], _medallion)
     if tile.get("part"):
         draw = _structure_medallion

@@ -92,6 +92,13 @@ def barred_blade(ink: str, ground: str) -> str:
     return blade(ink, ground) + bar
 
 
+def blades_all_around(ink: str, ground: str) -> str:
+    """Blades in all directions round a ring."""
+    blade_ = polygon("-9,-20 0,-52 9,-20", fill=ink)
+    blades = "".join(group(blade_, transform=f"rotate({60 * turn})") for turn in range(6))
+    return blades + circle(0, 0, 17, fill=ground, stroke=ink, stroke_width=8)
+
+
 def hourglass(ink: str, ground: str) -> str:
     frame = path("M-34,-46H34M-34,46H34", stroke=ink, stroke_width=9, stroke_linecap="round")
     glass = polygon("-26,-42 26,-42 5,0 26,42 -26,42 -5,0", fill=ink)
