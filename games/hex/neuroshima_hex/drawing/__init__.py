@@ -41,6 +41,7 @@ SIDES = (
     TraitArt("melee", icon=icons.melee, layer=POINTED + 2),
     TraitArt("demolition", icon=icons.demolition, layer=POINTED),
     TraitArt("thrower", icon=icons.throw, layer=POINTED + 3),
+    TraitArt("explosive", icon=icons.explosive, layer=POINTED),
 )
 EMBLEMS = (
     TraitArt("medic", glyphs.cross),
@@ -58,6 +59,7 @@ EMBLEMS = (
     TraitArt("strikes_anywhere", glyphs.blades_all_around, badge=True),
     TraitArt("wastes", glyphs.cracks),
     TraitArt("gauss_transformer", glyphs.coil_shot),
+    TraitArt("mortar", glyphs.lobbed),
     TraitArt("explosion", glyphs.burst, badge=True),
     TraitArt("mobility", glyphs.roam, badge=True),
     TraitArt("double_mobility", glyphs.roam_twice, badge=True),

@@ -337,6 +337,13 @@ def sliding_snow(ink: str, ground: str) -> str:
     return slope + snow + flakes
 
 
+def lobbed(ink: str, ground: str) -> str:
+    """A shell that flies over one post and comes down on the next."""
+    flight = path("M-40,24C-34,-44 26,-56 34,8", fill="none", stroke=ink, stroke_width=8, stroke_dasharray="13 6")
+    shell = polygon("20,0 48,0 34,28", fill=ink)
+    return flight + shell + path("M-8,40V2H8V40ZM16,44V34H50V44ZM-48,44V26H-32V44Z", fill=ink)
+
+
 def swallowed(ink: str, ground: str) -> str:
     """A hand that goes down in a funnel of sand."""
     rings = path(

@@ -71,6 +71,18 @@ def throw(strength: int, shift: float = 0) -> str:
     return group(horns + stone, transform="rotate(30)")
 
 
+def explosive(strength: int, shift: float = 0) -> str:
+    """A charge with a fuse, and the blast that it throws over the edge."""
+    blast = polygon(
+        "0,-92 7,-78 22,-84 16,-70 32,-66 15,-60 -15,-60 -32,-66 -16,-70 -22,-84 -7,-78",
+        fill=BLOOD, stroke=INK, stroke_width=3, stroke_linejoin="round",
+    )  # fmt: skip
+    sticks = "".join(
+        path(f"M{x - 6},-43V-62H{x + 6}V-43Z", fill=BRASS, stroke=INK, stroke_width=3) for x in (-13, 0, 13)
+    )
+    return blast + sticks + path("M-20,-53H20", stroke=INK, stroke_width=5)
+
+
 def gauss(strength: int, shift: float = 0) -> str:
     """A rail between coils, its head open: it goes through."""
     rail = path(f"M0,{FOOT}V-74", stroke=INK, stroke_width=12) + path(
