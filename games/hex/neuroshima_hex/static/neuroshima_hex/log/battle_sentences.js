@@ -66,7 +66,7 @@ export function destroyedRule(e, w) {
   if (w.names.isSpecialRule(e.cause)) return w.names.specialRule(e.cause);
   if (w.tracker.played === "grenade") return gettext("A grenade destroys a unit of any toughness");
   if (w.names.definition(e)?.kind === "hq") return gettext("Its last hit point is gone; the battle is fought to its end");
-  return { wounds: gettext("More wounds than toughness"), absorbed: gettext("A medic that takes wounds over is destroyed"), exploded: gettext("It has exploded"), unsupported: gettext("It has lost the toughness that bore its wounds") }[e.cause] ?? "";
+  return { wounds: gettext("More wounds than toughness"), absorbed: gettext("A medic that takes wounds over is destroyed"), exploded: gettext("It has exploded"), unsupported: gettext("It has lost the toughness that bore its wounds") }[e.cause] ?? w.names.words(e.cause, "texts") ?? "";
 }
 
 /**
