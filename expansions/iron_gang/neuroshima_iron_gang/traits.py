@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from neuroshima_hex.expansion import Commander, HiddenFeature, Marker, OrderTile
 
 if TYPE_CHECKING:
-    from neuroshima_hex.expansion import Occasion, State, Tile, Unit
+    from neuroshima_hex.expansion import State, Tile
 
 ARMY = "iron_gang"
 
@@ -59,7 +58,7 @@ class RangedNet(HiddenFeature):
     id = "ranged_net"
 
     def print_on(self, tile: Tile, side: int, value: int) -> None:
-        """The side is known by the row of the tile."""
+        tile.carry(self)
 
     def targets(self, state: State, seat: int) -> list[int]:
         if state.board.in_play(Netted.id) >= Netted.supply:
@@ -92,12 +91,7 @@ class Netted(Marker):
     supply = 2
     nets = True
     ends = ("battle_over",)
-    hears: ClassVar[Mapping[str, str]] = {"taken_over": "itself"}
-
-    def happened(self, state: State, unit: Unit, occasion: Occasion) -> None:
-        if state.players[unit.seat].army.id == ARMY:
-            while state.unmark(unit, self.id):
-                pass
+    spares = ARMY
 
 
 FEATURES = (Chain(), HiddenExplosion(), RangedNet())
