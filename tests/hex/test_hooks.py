@@ -467,3 +467,16 @@ def test_every_hook_is_documented_with_its_signature_and_tested() -> None:
     for name, hook in hooks.items():
         assert f"### {name}({', '.join(inspect.signature(hook).parameters)})" in documented
         assert f"test_hook_{name}" in globals()
+
+
+def test_words_of_events_have_the_gaps_that_the_author_gives_them() -> None:
+    """The fields of an event are its author's, so no gap of these two keys is refused."""
+    told = WORDS + 'happens.en = "%(player)s: %(anything)s"\ndeclares.en = "%(unit)s dares %(whom)s"\n'
+    plugin = author_plugin(hex_armies=[("lancers.toml", ARMY)], hex_traits=[Lance()], hex_words=[("words.toml", told)])
+    registry = with_hex(lancers=plugin)
+    assert not registry.reasons
+    words = registry.games["hex"].screen.catalogue()["words"]["lance"]
+    assert (words["happens"], words["declares"]) == (
+        {"en": "%(player)s: %(anything)s"},
+        {"en": "%(unit)s dares %(whom)s"},
+    )

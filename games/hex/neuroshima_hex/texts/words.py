@@ -21,7 +21,7 @@ from ..rules.board.army_files import Designer, Id, Names, Texts, Word, flatten_d
 from ..rules.options.editions import EDITIONS
 
 Read = TypeVar("Read", bound=BaseModel)
-Key = Literal["names", "texts", "hits", "misses", "asks", "waits", "yes", "no"]
+Key = Literal["names", "texts", "hits", "misses", "asks", "waits", "yes", "no", "happens", "declares"]
 
 
 class Party(BaseModel):
@@ -44,6 +44,8 @@ class WordEntry(BaseModel):
     misses: Texts | None = None
     asks: Texts | None = None
     waits: Texts | None = None
+    happens: Texts | None = None
+    declares: Texts | None = None
     yes: Texts | None = None
     no: Texts | None = None
     answers: list[Texts] | None = None
@@ -52,8 +54,8 @@ class WordEntry(BaseModel):
     editions: dict[str, dict[Key, dict[Language, str]]] = {}
 
 
-FREE = ("answers", "yes", "no")
-"""Sentences with the fields of a decision, which every kind has of its own."""
+FREE = ("answers", "yes", "no", "happens", "declares")
+"""Sentences with the fields of a decision or of an event, which every kind has of its own."""
 GAPS: Mapping[str, frozenset[str]] = {
     "hits": frozenset({"unit", "target", "wounds", "direction"}),
     "misses": frozenset({"unit", "target", "wounds", "direction"}),

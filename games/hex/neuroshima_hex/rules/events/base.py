@@ -8,7 +8,9 @@ from ..grid import JsonCoord
 
 
 class ExpansionEvent(TypedDict):
-    """The base of events that an expansion adds: they have a `type` of their own."""
+    """The base of events that an expansion adds: they have a `type` of their own.
+
+    The log tells of one by the words that have this type as their id (`happens`)."""
 
     type: ReadOnly[str]
 

@@ -39,11 +39,12 @@ class Declared(Answer):
     """An answer to a question at the start of a segment, or about points.
 
     It has the fields of the answer. `explode`: of a unit that may. `convert`: null, if a Quartermaster changes nothing.
-    `side`, `target`: of a shot, the unit that it hits. `path`: its way. `opponent`: who gets the points. A trait may
-    leave `seat` and `unit` out: the engine adds them."""
+    `side`, `target`: of a shot, the unit that it hits. `path`: its way. `opponent`: who gets the points. `by`: the id
+    of a trait whose words tell of it (`declares`). A trait may leave `seat` and `unit` out: the engine adds them."""
 
     type: Literal["declared"]
     seat: NotRequired[int]
+    by: NotRequired[str]
 
 
 class Converted(TypedDict):

@@ -5,6 +5,7 @@ import { sameField } from "../board/geometry.js";
 import { woundCount } from "../words/amounts.js";
 import { directionName } from "../words/names.js";
 import { scores } from "./results.js";
+import { toldSentence } from "./told_words.js";
 
 /**
  * @import { GameEvent } from "../../neuroshima/table/types.js"
@@ -30,6 +31,8 @@ export function attack(e, w) {
  * @returns {SentenceParts | null}
  */
 export function declared(e, w) {
+  const told = e.by ? toldSentence(e, w, e.by, "declares") : null;
+  if (told) return told;
   const unit = w.unitThere(e.unit);
   if ("explode" in e) return [fill(e.explode ? gettext("%(unit)s is going to explode") : gettext("%(unit)s attacks and does not explode"), { unit }), [e.unit]];
   if ("opponent" in e) return [fill(gettext("%(unit)s hurts its own HQ: %(player)s gets the points"), { unit, player: w.who(e.opponent) }), [e.unit]];

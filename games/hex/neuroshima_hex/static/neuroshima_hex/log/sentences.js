@@ -12,6 +12,7 @@ import { structureName } from "../words/structures.js";
 import { attack, attackRule, battleEnded, battleStarted, declared, destroyedRule, prizeLostRule, special } from "./battle_sentences.js";
 import { EventWords } from "./event_words.js";
 import { result, scores } from "./results.js";
+import { toldSentence } from "./told_words.js";
 
 /**
  * @import { GameEvent } from "../../neuroshima/table/types.js"
@@ -28,10 +29,9 @@ import { result, scores } from "./results.js";
  * @returns {Sentence | null}
  */
 export function sentence(event, names, tracker) {
-  const make = SENTENCES[event.type];
-  if (!make) return null;
   const words = new EventWords(names, tracker);
-  const made = make(event, words);
+  const make = SENTENCES[event.type];
+  const made = make ? make(event, words) : toldSentence(event, words, event.type, "happens");
   return made && { text: made[0], about: (made[1] ?? []).filter(Array.isArray), rule: made[2] ?? "", kind: event.type };
 }
 
