@@ -16,6 +16,7 @@ import neuroshima_contract as contract
 from neuroshima_contract import Action, Candidate
 from neuroshima_contract.legal import expand
 
+from ..bots.battle_calls import begins_battle, calls, gain_of
 from ..bots.evaluation import value_after_battle, value_without_battle
 from ..bots.planning.planner import Planner
 from ..bots.planning.turns import END
@@ -31,7 +32,6 @@ LONGEST = 3
 """Actions of a line."""
 FEW = 60
 """So many uses of what is in hand are tried where only the best of them counts."""
-BATTLE: Action = {"type": "play", "tile": "battle"}
 BEFORE_TURNS = ("place_hq", "deploy", "leader")
 IDEA = ("type", "tile", "other", "unit", "ability", "marker", "leader")
 """Fields of an action that make it another idea, not only another place."""
@@ -147,11 +147,11 @@ class _Search:
         for action in actions[:most]:
             yield self._after(rules, action)
         for entry in entries:
-            if entry == BATTLE:
-                gain = now - value_without_battle(rules, self.seat) - BATTLE_GAIN
-                yield RatedAction(entry, now + gain, after(rules, self.seat, entry), now + gain)
-            elif entry["type"] == "end_turn":
+            if entry["type"] == "end_turn":
                 yield RatedAction(entry, now, rules, now)
+            for call in calls(rules, self.seat, [entry]):
+                value = now + gain_of(rules, self.seat, call, now) - BATTLE_GAIN
+                yield RatedAction(call, value, after(rules, self.seat, call), value)
 
 
 def _concrete(rules: State, seat: int, entry: Action) -> Iterator[Action]:
@@ -159,7 +159,7 @@ def _concrete(rules: State, seat: int, entry: Action) -> Iterator[Action]:
     if entry["type"] == "place":
         turned = {"any": list(range(turns(_placed_tile(rules, seat, entry))))}
         yield from expand({**entry, "rotation": turned})
-    elif entry["type"] in PRICES and entry != BATTLE:
+    elif entry["type"] in PRICES and not begins_battle(rules, seat, entry):
         yield from expand(entry)
 
 

@@ -24,7 +24,7 @@ from ..rules.turn import endgame
 from ..rules.turn.endgame import standings
 from ..rules.turn.order import next_seat
 from .imagined_battles import AnswerSearch, End, ForeseenAnswers, ImaginedAnswers, copy_of
-from .prices import HQ_POINT, WIN, WOUNDED, attack_value, tile_value
+from .prices import BARRED, HQ_POINT, WIN, WOUNDED, attack_value, tile_value
 
 Signs = Sequence[int]
 """By seat: 1 for one's own team, -1 for its enemies."""
@@ -67,7 +67,7 @@ def value_of_board(rules: State, board: Board, seat: int) -> float:
     """The value for `seat` if the position has this board and a battle is fought."""
     signs = signs_of(rules, seat)
     fought = board_after_battle(rules, board, seat)
-    value = board_value(rules, fought, seat, signs, board)
+    value = board_value(rules, fought, seat, signs, board) + prohibitions_value(rules, signs)
     return value + objectives_value(rules.with_board(fought), signs) if rules.scenario is not None else value
 
 
@@ -158,8 +158,18 @@ def value_without_battle(rules: State, seat: int) -> float:
     if rules.result is not None:
         return result_value(rules.result.winners, seat)
     signs = signs_of(rules, seat)
-    score = board_value(rules, rules.board, seat, signs)
+    score = board_value(rules, rules.board, seat, signs) + prohibitions_value(rules, signs)
     return score + objectives_value(rules, signs) if rules.scenario is not None else score
+
+
+def prohibitions_value(rules: State, signs: Signs) -> float:
+    """What it is worth that players may not do everything in their next turn, or in the running one (Terror).
+
+    Nothing for those who have no tiles left."""
+    barred = [(player.seat, action) for player in rules.players for action in player.barred]
+    barred += [(rules.turn.seat, action) for action in rules.turn.barred]
+    players = rules.players
+    return -sum(signs[seat] * BARRED[kind] for seat, kind in barred if players[seat].hand or players[seat].stack)
 
 
 def result_value(winners: Sequence[int], seat: int) -> float:

@@ -133,7 +133,7 @@ def _entry(entries: Sequence[Action], leader: str) -> Action | None:
 
 def value(tile: Tile) -> float:
     """What a tile is about worth in hand."""
-    return (BATTLE if tile.id == "battle" else INSTANT) if tile.is_instant else tile_value(tile)
+    return (BATTLE if tile.begins_battle else INSTANT) if tile.is_instant else tile_value(tile)
 
 
 def _mean(player: Player, tiles: Sequence[str]) -> float:

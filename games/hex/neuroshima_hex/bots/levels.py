@@ -22,6 +22,7 @@ from neuroshima_contract.translation import TextTable, read_sentences
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from ..rules.state.state import State
+from .battle_calls import begins_battle
 from .planning.features import NAMES
 from .planning.planner import Planner
 from .players import BATTLE_GAIN, Greedy, Manner
@@ -132,8 +133,6 @@ class StyledPlanner(Planner):
 TEXTS = read_sentences(__package__)
 
 EXTRAS = ("play", "act", "use_marker")
-BATTLE_TILE: Action = {"type": "play", "tile": "battle"}
-"""Nobody forgets that a battle can be fought."""
 
 
 class EasierBot(contract.Bot):
@@ -173,7 +172,12 @@ def noticed_actions(skill: Skill, rules: State, seat: int, entries: list[Action]
     if rules.turn.phase != "play" or rules.pending is not None:
         return entries
     turn = _turn(rules, seat)
-    return [seen for entry in entries if (seen := _notice(skill, turn, entry)) is not None] or entries
+    return [
+        seen
+        for entry in entries
+        # Nobody forgets that a battle can be fought.
+        if (seen := entry if begins_battle(rules, seat, entry) else _notice(skill, turn, entry)) is not None
+    ] or entries
 
 
 def _turn(rules: State, seat: int) -> str:
@@ -186,7 +190,7 @@ def _notice(skill: Skill, turn: str, entry: Action) -> Action | None:
     """What is seen of an entry; None: nothing."""
     if entry["type"] == "place":
         return {**entry, "at": {"any": _noticed_fields(skill, turn, entry)}}
-    if entry["type"] in EXTRAS and entry != BATTLE_TILE:
+    if entry["type"] in EXTRAS:
         named = [entry.get(name) for name in ("tile", "ability", "marker")]
         return entry if _chance(turn, entry["type"], named) >= skill.extras else None
     return entry

@@ -9,6 +9,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from operator import itemgetter
 
 import neuroshima_contract as contract
 from neuroshima_contract import Action
@@ -19,6 +20,7 @@ from ..hex_state import HexState, legal_actions
 from ..rules.board.tiles import Tile
 from ..rules.state.state import State
 from . import leader_choice
+from .battle_calls import battle_tiles, begins_battle, calls, gain_of
 from .evaluation import fixture_threats, value_after_battle, value_without_battle
 from .structure_placement import best_build
 from .trial_boards import TrialBoards, after
@@ -88,7 +90,7 @@ class Greedy(contract.Bot):
             leads = rules.pending.kind == "leader"
             return leader_choice.answer(rules, seat, entries, after, rng) if leads else _answer(rules, seat, entries)
         if rules.turn.phase == "place_hq":
-            return _place_hq(rules, seat, entries[0], rng)
+            return _place_hq(rules, seat, entries, rng)
         if rules.turn.phase == "deploy":
             return _deploy(rules, seat, entries, rng, most)
         if rules.turn.phase == "discard":
@@ -104,7 +106,7 @@ def _answer(rules: State, seat: int, entries: list[Action]) -> Action:
     """The best answer to a decision.
 
     In a battle it is this one that counts, and not so much the next."""
-    fighting = rules.running is not None
+    fighting = rules.running is not None or _precedes_battle(rules)
 
     def quality(action: Action) -> float:
         then = after(rules, seat, action)
@@ -114,27 +116,34 @@ def _answer(rules: State, seat: int, entries: list[Action]) -> Action:
     return max(entries, key=quality)
 
 
+def _precedes_battle(rules: State) -> bool:
+    """Whether the decision is asked by a tile that begins a battle, before it does."""
+    asker = rules.registry.asker(rules.pending.kind) if rules.pending is not None else None
+    return asker is not None and asker.begins_battle
+
+
 # Before the first turn
 
 
-def _place_hq(rules: State, seat: int, entry: Action, rng: random.Random) -> Action:
+def _place_hq(rules: State, seat: int, entries: list[Action], rng: random.Random) -> Action:
     """Place the HQ on the edge, away from enemies, where it is not hurt at once.
 
-    On the edge, fewer fields have to be guarded."""
+    On the edge, fewer fields have to be guarded. Of an HQ with two faces the better one for its field is chosen."""
     hq, land = rules.players[seat].army.hq, rules.land
     team = rules.players[seat].team
     enemies = [u.at for u in rules.units if u is not None and u.team != team]
     enemy = next(player.seat for player in rules.players if player.team != team)
 
-    def quality(coord: list[int]) -> float:
-        action = {**entry, "at": coord, "rotation": 0}
+    def quality(action: Action) -> float:
+        coord = action["at"]
         field = rules.grid.index[coord[0], coord[1]]
         far = min((rules.grid.distances[field][at] for at in enemies), default=0)
         open_sides = sum(not land.bars(hq, enemy, near, rules.units) for near in rules.grid.neighbours[field])
         covered = SHELTER if any(x.near_only for x in land.features[field]) else 0.0
         return far - open_sides + covered + value_after_battle(after(rules, seat, action), seat) + rng.random()
 
-    return {**entry, "at": max(entry["at"]["any"], key=quality), "rotation": 0}
+    ways = [{**entry, "rotation": {"any": list(range(turns(_placed_tile(rules, entry))))}} for entry in entries]
+    return max((action for way in ways for action in expand(way)), key=quality)
 
 
 def _deploy(rules: State, seat: int, entries: list[Action], rng: random.Random, most: int) -> Action:
@@ -212,8 +221,8 @@ def _promises(rules: State, seat: int, entries: list[Action], rng: random.Random
 def _promise(rules: State, seat: int, tile: str, now: float, rng: random.Random, most: int) -> float:
     """How much better a tile in hand could make things."""
     player, turn = rules.players[seat], rules.turn
-    if tile == "battle":
-        useless = turn.final is not None or turn.overtime is not None or player.hand.count("battle") > 1
+    if player.army.tiles[tile].begins_battle:
+        useless = turn.final is not None or turn.overtime is not None or len(battle_tiles(rules, seat)) > 1
         return 0.0 if useless else max(BATTLE, now - value_without_battle(rules, seat))
     entries = [entry for entry in legal_actions(rules, seat) if entry.get("tile") == tile]
     uses = _some(_candidates(rules, entries), rng, most)
@@ -244,8 +253,9 @@ def _best_action(
             best, action = value, candidate
     if action is not None:
         return action
-    battle: Action = {"type": "play", "tile": "battle"}
-    if battle in entries and now - value_without_battle(rules, seat) > manner.battle_gain:
+    gains = [(gain_of(rules, seat, call, now), call) for call in _some(calls(rules, seat, entries), rng, most)]
+    gain, battle = max(gains, key=itemgetter(0), default=(0.0, None))
+    if battle is not None and gain > manner.battle_gain:
         return battle
     return leader_choice.at_the_end(entries) or _finish_turn(rules, seat, entries, rng, most)
 
@@ -258,7 +268,7 @@ def _finish_turn(rules: State, seat: int, entries: list[Action], rng: random.Ran
         return {"type": "end_turn"}
     if keeping > 1:
         return _worst_tile(rules, seat, entries, rng, most)
-    keep = "battle" if "battle" in player.hand else player.hand[0]
+    keep = next(iter(battle_tiles(rules, seat)), player.hand[0])
     return {"type": "discard", "tile": next((t for t in player.hand if t != keep), keep)}
 
 
@@ -269,7 +279,7 @@ def _candidates(rules: State, entries: list[Action]) -> Iterator[Action]:
     for entry in entries:
         if entry["type"] == "place":
             yield from expand({**entry, "rotation": {"any": list(range(turns(_placed_tile(rules, entry))))}})
-        elif entry["type"] in PRICES and entry != {"type": "play", "tile": "battle"}:
+        elif entry["type"] in PRICES and not begins_battle(rules, rules.turn.seat, entry):
             yield from expand(entry)
 
 

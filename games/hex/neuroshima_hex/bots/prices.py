@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
+from types import MappingProxyType
 
 from ..rules.board.tiles import Tile
 
 WIN = 1000.0
 HQ_POINT = 3.0
 """The worth of one hit point of an HQ."""
+BARRED: Mapping[str, float] = MappingProxyType({"place": 3.0, "play": 1.5, "act": 0.6, "build": 0.5})
+"""What it costs a player not to take such actions in the next turn, or in this one."""
 WOUNDED = 0.4
 """How much less a unit is worth that can bear no further wound."""
 

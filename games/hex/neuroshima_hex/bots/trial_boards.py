@@ -21,7 +21,7 @@ MOVED = frozenset({"unit", "to", "rotation"})
 """The fields of an action that only moves and turns a unit, without the one that names the ability."""
 Evaluation = Callable[[State, Board, int], float]
 """How good it is for a seat if a position had this board instead of its own. Besides the board it may depend only on
-what stays alike while a `TrialBoards` is used, and on `is_last`."""
+what stays alike while a `TrialBoards` is used, on `is_last`, and on what players may not do."""
 
 
 class TrialBoards:
@@ -51,11 +51,17 @@ class TrialBoards:
 
     def value_with(self, rules: State, board: Board) -> float:
         """What the position would be worth with another board."""
-        key = (is_last(rules), key_of(board))
+        key = (is_last(rules), _barred(rules), key_of(board))
         value = self.known.get(key)
         if value is None:
             value = self.known[key] = self.evaluate(rules, board, self.seat)
         return value
+
+
+def _barred(rules: State) -> Hashable:
+    """What players may not do now and in their next turns, where that is anything."""
+    waiting = [tuple(player.barred) for player in rules.players]
+    return (rules.turn.seat, *rules.turn.barred, *waiting) if rules.turn.barred or any(waiting) else None
 
 
 def after(rules: State, seat: int, action: Action) -> State:

@@ -20,7 +20,7 @@ from ...rules.board.board import Board
 from ...rules.board.tiles import Tile
 from ...rules.state.state import State
 from ...rules.turn.endgame import standings
-from ..evaluation import MOST_FOUGHT, Signs, is_last, signs_of
+from ..evaluation import MOST_FOUGHT, Signs, is_last, prohibitions_value, signs_of
 from ..trial_boards import key_of
 from .features import (
     BOARD,
@@ -124,7 +124,8 @@ class Evaluation:
         return against_all([each.value + self._hands(rules, each, mover, kills) for each in judged])
 
     def _hands(self, rules: State, judged: BoardJudgment, mover: int, kills: Sequence[int]) -> float:
-        return sum(map(float.__mul__, self.hands, hand_features(rules, judged.signs, mover, judged.gain, kills)))
+        hands = sum(map(float.__mul__, self.hands, hand_features(rules, judged.signs, mover, judged.gain, kills)))
+        return hands + POINT * prohibitions_value(rules, judged.signs)
 
     def _judge_once(self, rules: State) -> tuple[Sequence[BoardJudgment], Sequence[int]]:
         """What `_judge` says for each side, and the kills; worked out once for each position."""

@@ -171,7 +171,7 @@ def hand_features(rules: State, signs: Signs, mover: int, gain: float, kills: Se
     for player, sign in zip(rules.players, signs, strict=True):
         if not player.hand or player.out or not sign:
             continue
-        held_battles = player.hand.count("battle")
+        held_battles = sum(player.army.tiles[tile].begins_battle for tile in player.hand)
         battles += sign * min(1, held_battles) * calls
         instant = sum(player.army.tiles[tile].is_instant for tile in player.hand) - held_battles
         instants += sign * instant

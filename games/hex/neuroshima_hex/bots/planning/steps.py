@@ -15,10 +15,10 @@ from ...hex_state import legal_actions
 from ...rules.board.tiles import Unit, placed_anew
 from ...rules.state.state import State
 from ...rules.turn.order import next_seat
+from ..battle_calls import begins_battle
 from ..players import turns
 from ..trial_boards import is_plain_move
 
-BATTLE: Action = {"type": "play", "tile": "battle"}
 TRIED = frozenset({"place", "play", "act", "use_marker"})
 Name = tuple[str, ...]
 """What an action is called, the same on every board."""
@@ -39,13 +39,13 @@ class Step:
 
 
 def steps(rules: State, seat: int, barred: frozenset[str] = frozenset()) -> Iterator[Step]:
-    """All actions except a Battle tile and the end of the turn.
+    """All actions except tiles that begin a battle and the end of the turn.
 
     Placements with the same result are listed once."""
     tiles = rules.players[seat].army.tiles
     for entry in legal_actions(rules, seat):
         kind = entry["type"]
-        if kind not in TRIED or kind in barred or entry == BATTLE:
+        if kind not in TRIED or kind in barred or begins_battle(rules, seat, entry):
             continue
         if kind == "place" and not tiles[entry["tile"]].is_foundation:
             entry = {**entry, "rotation": {"any": list(range(turns(tiles[entry["tile"]])))}}

@@ -13,11 +13,11 @@ from neuroshima_contract import Action, Learned, Sample, State, Trainer
 from ...hex_state import HexState
 from ...rules.state.state import State as Rules
 from ...rules.turn.order import next_seat
+from ..battle_calls import begins_battle
 from ..evaluation import Signs, is_last, signs_of
 from ..players import Greedy
 from .evaluation import FILE, VERSION, built_in_weights, chance_of
 from .features import NAMES, features, imagine_battle
-from .steps import BATTLE
 from .turns import END
 
 STRICTNESS = 1500.0
@@ -37,7 +37,7 @@ class HexTrainer(Trainer):
     def features(self, state: State, seat: int, action: Action) -> Sequence[float] | None:
         assert isinstance(state, HexState)
         rules = state.rules
-        if action not in (END, BATTLE) or rules.turn.phase != "play" or is_last(rules):
+        if not (action == END or begins_battle(rules, seat, action)) or rules.turn.phase != "play" or is_last(rules):
             return None
         signs = signs_of(rules, seat)
         return [*features(rules, imagine_battle(rules, seat), signs, next_seat(rules)), *_armies(rules, signs)]

@@ -13,14 +13,18 @@ from dataclasses import dataclass
 from neuroshima_contract import Action
 from neuroshima_contract.refusal import Refusal
 
+from ...hex_state import legal_actions
 from ...rules.state.state import State
 from ...rules.turn.hand import may_use
+from ..battle_calls import battle_tiles, calls
 from ..trial_boards import after, key_of
-from .steps import BATTLE, Name, Step, before_discard, is_over, next_mover, steps, try_step, ways_to_play
+from .steps import Name, Step, before_discard, is_over, next_mover, steps, try_step, ways_to_play
 
 END: Action = {"type": "end_turn"}
 LONGEST = 6
 """Actions of a turn that are planned."""
+MOST_CALLS = 3
+"""Of so many ways in which a tile may begin a battle (a Sandstorm on each field) each position is tried with."""
 NEAR = 0.08
 """How much likelier a step is tried next to what was done before."""
 Judge = Callable[[State, int], float]
@@ -90,7 +94,7 @@ class TurnSearch:
         """The best plans for the turn, best first, one for each resulting board.
 
         `near`: fields that are looked at more closely."""
-        self.start = rules
+        self.start, self.best_calls = rules, dict[str, list[Action]]()
         self.discards = rules.turn.phase == "discard"
         root = before_discard(rules)
         self.most_used = len(root.players[self.seat].hand) - self.discards
@@ -130,10 +134,26 @@ class TurnSearch:
         for thrown, rules in self._without_discard(node.rules):
             first = ({"type": "discard", "tile": thrown},) if thrown else ()
             plans.append(Plan((*first, *node.actions, END), self._value(rules), rules, rules))
-            if "battle" in rules.players[self.seat].hand and self._may_battle(rules):
-                fought = after(rules, self.seat, BATTLE)
-                plans.append(Plan((*first, *node.actions, BATTLE), self._value(fought), rules, fought))
+            for call in self._calls(rules):
+                fought = after(rules, self.seat, call)
+                plans.append(Plan((*first, *node.actions, call), self._value(fought), rules, fought))
         return plans
+
+    def _calls(self, rules: State) -> list[Action]:
+        """The ways in which a battle is begun here: the best ones of each tile."""
+        held = dict.fromkeys(battle_tiles(rules, self.seat)) if self._may_battle(rules) else {}
+        return [call for tile in held for call in self._best_calls(rules, tile)]
+
+    def _best_calls(self, rules: State, tile: str) -> Sequence[Action]:
+        """The best ways to begin a battle by a tile, on the first board on which that is asked."""
+        found = self.best_calls.get(tile)
+        if found is None:
+            legal = [entry for entry in legal_actions(rules, self.seat) if entry.get("tile") == tile]
+            found = list(calls(rules, self.seat, legal))
+            if len(found) > MOST_CALLS:
+                found.sort(key=lambda call: self._value(after(rules, self.seat, call)), reverse=True)
+            found = self.best_calls[tile] = found[:MOST_CALLS]
+        return found
 
     def _may_battle(self, rules: State) -> bool:
         return "play" not in self.barred and not rules.turn.is_closing and may_use(rules)
@@ -234,7 +254,7 @@ class TurnSearch:
         before = node.rules
         hand = then.players[self.seat].hand
         if self.discards and hand:
-            thrown = next((tile for tile in hand if tile != "battle"), hand[0])
+            thrown = next((tile for tile in hand if tile not in battle_tiles(then, self.seat)), hand[0])
             before = before.copy()
             for rules in (before, then):
                 rules.players[self.seat].throw(thrown)

@@ -275,6 +275,11 @@ class Tile(Definition):
         return deciding or any(trait.needs_power for trait in self.traits)
 
     @cached_property
+    def begins_battle(self) -> bool:
+        """Whether it is an instant tile that begins a battle."""
+        return any(trait.begins_battle for trait in self.traits)
+
+    @cached_property
     def trait_ids(self) -> frozenset[str]:
         """The ids of its traits."""
         return frozenset(t.id for t in self.traits)

@@ -1,0 +1,56 @@
+"""Instant tiles that begin a battle, and what they bring.
+
+A Battle tile of its own leaves nothing to choose; others do (a Sandstorm is laid on a field first).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from neuroshima_contract import Action
+from neuroshima_contract.legal import expand
+
+from ..rules.state.state import State
+from .evaluation import board_value, prohibitions_value, result_value, signs_of, value_without_battle
+from .trial_boards import after
+
+PLAIN = frozenset({"type", "tile"})
+"""The fields of an action that only begins a battle."""
+
+
+def begins_battle(rules: State, seat: int, action: Action) -> bool:
+    """Whether the action of the seat, or the entry of a legal list, plays a tile that begins a battle."""
+    if action["type"] != "play":
+        return False
+    tile = rules.players[seat].army.tiles.get(action["tile"])
+    return tile is not None and tile.begins_battle
+
+
+def battle_tiles(rules: State, seat: int) -> list[str]:
+    """The tiles of the seat's hand that begin battles."""
+    player = rules.players[seat]
+    return [tile for tile in player.hand if player.army.tiles[tile].begins_battle]
+
+
+def is_plain(action: Action) -> bool:
+    """Whether nothing is chosen but to begin the battle."""
+    return action.keys() == PLAIN
+
+
+def calls(rules: State, seat: int, entries: Sequence[Action]) -> Iterator[Action]:
+    """Every single way in which these legal actions begin a battle."""
+    for entry in entries:
+        if begins_battle(rules, seat, entry):
+            yield from expand(entry)
+
+
+def gain_of(rules: State, seat: int, call: Action, now: float) -> float:
+    """What it changes to begin a battle so. `now`: the value of the position if a battle is fought."""
+    before = value_without_battle(rules, seat)
+    if is_plain(call):
+        return now - before
+    then = after(rules, seat, call)
+    if then.result is not None:
+        return result_value(then.result.winners, seat) - before
+    signs = signs_of(rules, seat)
+    return board_value(rules, then.board, seat, signs, rules.board) + prohibitions_value(rules, signs) - before
