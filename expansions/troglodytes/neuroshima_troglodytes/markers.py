@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from neuroshima_hex.expansion import Bonus, Marker
+from neuroshima_hex.expansion import Bonus, DoubleMobility, Marker
 
 
 class Claws(Marker):
     id = "claws"
     names = {"en": "Claws", "pl": "Pazury", "cs": "Drápy"}
-    texts = {"en": "melee strength +1", "pl": "siła ciosów +1", "cs": "síla útoků ztečí +1"}
+    texts = {"en": "Melee strength 1 more.", "pl": "Siła ciosów większa o 1.", "cs": "Síla útoků ztečí o 1 vyšší."}
     supply = 3
     bonus = Bonus(melee=1)
 
@@ -16,7 +16,7 @@ class Claws(Marker):
 class Lungs(Marker):
     id = "lungs"
     names = {"en": "Lungs", "pl": "Płuca", "cs": "Plíce"}
-    texts = {"en": "initiative +1", "pl": "Inicjatywa +1", "cs": "iniciativa +1"}
+    texts = {"en": "Initiative 1 higher.", "pl": "Inicjatywa wyższa o 1.", "cs": "Iniciativa o 1 vyšší."}
     supply = 3
     bonus = Bonus(initiative=1)
 
@@ -24,7 +24,7 @@ class Lungs(Marker):
 class Fangs(Marker):
     id = "fangs"
     names = {"en": "Fangs", "pl": "Kły", "cs": "Tesáky"}
-    texts = {"en": "melee strength +2", "pl": "siła ciosów +2", "cs": "síla útoků ztečí +2"}
+    texts = {"en": "Melee strength 2 more.", "pl": "Siła ciosów większa o 2.", "cs": "Síla útoků ztečí o 2 vyšší."}
     supply = 1
     bonus = Bonus(melee=2)
 
@@ -32,7 +32,7 @@ class Fangs(Marker):
 class Eyes(Marker):
     id = "eyes"
     names = {"en": "Eyes", "pl": "Oczy", "cs": "Oči"}
-    texts = {"en": "initiative +2", "pl": "Inicjatywa +2", "cs": "iniciativa +2"}
+    texts = {"en": "Initiative 2 higher.", "pl": "Inicjatywa wyższa o 2.", "cs": "Iniciativa o 2 vyšší."}
     supply = 1
     bonus = Bonus(initiative=2)
 
@@ -40,12 +40,26 @@ class Eyes(Marker):
 class Heart(Marker):
     id = "heart"
     names = {"en": "Heart", "pl": "Serce", "cs": "Srdce"}
-    texts = {"en": "toughness +2", "pl": "Wytrzymałość +2", "cs": "odolnost +2"}
+    texts = {"en": "Toughness 2 more.", "pl": "Wytrzymałość większa o 2.", "cs": "Odolnost o 2 vyšší."}
     supply = 1
     bonus = Bonus(toughness=2)
 
 
+class Muscles(Marker):
+    """Once in each own turn for its unit, also where it is chosen again (FAQ general.227)."""
+
+    id = "muscles"
+    names = {"en": "Muscles", "pl": "Mięśnie", "cs": "Svaly"}
+    texts = {
+        "en": "Two moves in one, once in each own turn.",
+        "pl": "Dwa ruchy w jednym, raz w każdej własnej turze.",
+        "cs": "Dva pohyby v jednom, jednou v každém vlastním tahu.",
+    }
+    supply = 1
+    grants = (DoubleMobility(),)
+
+
 LESSER = (Claws(), Lungs())
-GREATER = (Fangs(), Eyes(), Heart())
+GREATER = (Fangs(), Eyes(), Heart(), Muscles())
 MARKERS = (*GREATER, *LESSER)
 """The order in which they are offered."""

@@ -30,7 +30,7 @@ export function answerText(field, value, names, view) {
   if (field === "tiles") return value.map((tile) => names.tile({ tile, seat: view.turn.seat })).join(", ");
   if (field === "wounds") return woundCount(value);
   if (field === "opponent" || field === "first") return names.player(value);
-  if (field === "marker") return names.marker(value);
+  if (field === "marker") return fill(gettext("%(marker)s: %(text)s"), { marker: names.marker(value), text: names.markerText(value) });
   if (field === "points") return fill(ngettext("%(n)s point", "%(n)s points", value), { n: value });
   if (field === "ability") return names.ability(value);
   if (field === "does") return names.trait(value);
