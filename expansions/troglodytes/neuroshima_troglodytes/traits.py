@@ -80,7 +80,7 @@ class Eating(Trait):
             self.eat(state, plan, None)
 
     def _question(self, state: State, meal: Meal) -> Question:
-        answers: list[Answer] = [{"marker": marker} for marker in fitting(state, meal.eater)]
+        answers: list[Answer] = [{"marker": marker} for marker in fitting(state, meal)]
         about = {"unit": state.coord(meal.eater.at), "target": state.coord(meal.prey.at)}
         return Question(meal.eater.seat, self.asks, answers, about)  # type: ignore[arg-type]
 
@@ -97,19 +97,20 @@ class Eating(Trait):
         self.eat(state, Meal(eater, prey), answer["marker"])
 
 
-def fitting(state: State, eater: Unit) -> list[str]:
-    """The markers that the eater may take: those left, and the one that it has.
+def fitting(state: State, meal: Meal) -> list[str]:
+    """The markers that the eater may take: those left, and the ones that it and the prey have.
 
     Greater ones next to the un-netted HQ of its player alone."""
-    board = state.board
+    board, eater = state.board, meal.eater
     hqs = [state.units[field] for field in state.forces().sources_of(Gourmand.id, eater)]
     is_greater = any(hq is not None and hq.seat == eater.seat for hq in hqs)
     kinds = MARKERS if is_greater else LESSER
-    return [k.id for k in kinds if k.id in board.markers[eater.at] or board.in_play(k.id) < k.supply]
+    freed = {*board.markers[eater.at], *board.markers[meal.prey.at]}
+    return [k.id for k in kinds if k.id in freed or board.in_play(k.id) < k.supply]
 
 
 def feed(state: State, eater: Unit, marker: str | None) -> None:
-    """Put the marker on the unit instead of the one that it has (FAQ general.226, 227)."""
+    """Put the marker on the unit instead of the one that it has (FAQ general.226, 227); the prey is gone."""
     for old in SATIETY:
         state.unmark(eater, old)
     if marker is not None:
@@ -144,8 +145,10 @@ class Cannibalism(Eating):
         super().perform(state, seat, plan)
 
     def eat(self, state: State, meal: Meal, marker: str | None) -> None:
-        feed(state, meal.eater, marker)
         state.destroy(meal.prey, self.id)
+        if state.units[meal.eater.at] is meal.eater:
+            feed(state, meal.eater, marker)
+            state.follow_board_change()
 
 
 class CannibalizeEnemy(Eating):
