@@ -11,7 +11,6 @@ from neuroshima_hex.expansion.drawing import (
     TraitArt,
     circle,
     path,
-    polygon,
 )
 
 SHIELD = "M0,-50L42,-36C44,4 32,34 0,50C-32,34 -44,4 -42,-36Z"
@@ -50,10 +49,10 @@ def launcher(ink: str, ground: str) -> str:
 
 
 def axe(ink: str, ground: str) -> str:
-    """An axe over a block: a unit is executed."""
-    haft = path("M34,-46L-14,22", fill="none", stroke=ink, stroke_width=9, stroke_linecap="round")
-    blade = path("M-2,-2C-24,-8 -40,-4 -50,8C-34,10 -22,20 -18,34C-6,28 4,14 -2,-2Z", fill=ink)
-    return haft + blade + polygon("-40,40 40,40 46,50 -46,50", fill=ink)
+    """An axe with two blades: a unit is executed."""
+    blade = "M4,-34C24,-46 46,-38 50,-8C36,-20 18,-16 4,-4Z"
+    haft = path("M0,-48V48", fill="none", stroke=ink, stroke_width=9, stroke_linecap="round")
+    return haft + path(blade, fill=ink) + path(blade, fill=ink, transform="scale(-1,1)")
 
 
 def marker() -> str:
