@@ -114,6 +114,34 @@ def test_wins_if_all_fall_the_last_battle_is_won() -> None:
     assert state.outcome.winners == (0,)
 
 
+def test_outlets_at_a_steered_shot_is_sent_on() -> None:
+    """The prism before the kite sends it to the right, as it sends any shot."""
+    state = battle(position(("kite", S), ("prism", MIDDLE), enemies=[("hq", NE, 0)]))
+    state.apply(0, {"type": "choose", "unit": [0, 1], "path": [[0, 0], [1, -1]]})
+    assert state.view(None)["players"][1]["hq_hp"] == 19
+
+
+def test_displace_moves_and_turns_another_unit() -> None:
+    state = position(("post", MIDDLE), enemies=[("mutant", N, 1)], hand=["vault"])
+    state.apply(0, {"type": "play", "tile": "vault", "unit": [0, 0], "target": [0, -1]})
+    if state.to_move == (1,):
+        state.apply(1, {"type": "choose", "to": [0, 1]})
+    assert unit_at(state, N) is None and unit_at(state, S)["rotation"] == 4
+
+
+def test_turn_fixture_turns_a_tile_of_the_land() -> None:
+    fixtures = [{"at": [0, -1], "tile": "ballista", "rotation": 2}]
+    state = position(("crank", MIDDLE), terrain={"cache": [N]}, fixtures=fixtures)
+    state.apply(0, {"type": "act", "ability": "crank", "unit": [0, 0], "target": [0, -1]})
+    assert [fixture["rotation"] for fixture in state.view(None)["fixtures"]] == [3]
+
+
+def test_a_detonation_hurts_all_around() -> None:
+    state = battle(position(("keg", MIDDLE), enemies=[("mutant", N, 0), ("claws", S, 0)]))
+    state.apply(0, {"type": "choose", "explode": True})
+    assert [unit_at(state, at) for at in (MIDDLE, N, S)] == [None, None, None]
+
+
 def test_counters_and_pools_belong_to_the_player() -> None:
     state = position(("miser", MIDDLE), hand=["post"])
     state.apply(0, {"type": "place", "tile": "post", "at": [0, 1], "rotation": 0})

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import ast
+from collections import Counter
 from dataclasses import MISSING, fields
+from pathlib import Path
 from typing import Any
 
 import pytest
 from faulty import plugin as faulty
 from neuroshima_contract.registry import registry
+from neuroshima_hex import expansion
+from neuroshima_hex.rules.battle.segment import Segment
+from neuroshima_hex.rules.board.board import Board
+from neuroshima_hex.rules.board.links import Links
 from neuroshima_hex.rules.board.marker_files import FileMarker, read_markers
 from neuroshima_hex.rules.board.markers import Marker
-from neuroshima_hex.rules.board.terrain import Feature
+from neuroshima_hex.rules.board.modifiers import Forces
+from neuroshima_hex.rules.board.terrain import Feature, Land
 from neuroshima_hex.rules.board.tiles import FIRST, NONE, AttackKind, Tile
 from neuroshima_hex.rules.scenario.scenario import SpecialRule
+from neuroshima_hex.rules.state.state import State
 from neuroshima_hex.rules.traits import Trait
+from neuroshima_hex.rules.turn import movement
 
 from tests.support.hex import attacking, author_plugins, lasting, listening, marker_files, mimics, rare_points
 from tools.hex import trait_page
@@ -21,6 +31,7 @@ from tools.hex import trait_page
 USED = (attacking, author_plugins, faulty, lasting, listening, mimics, rare_points)
 """Modules with traits, markers, features and special rules of tests: imported, they count."""
 
+ROOT = Path(__file__).resolve().parents[2]
 KNOWN = ("id", "names", "texts")
 PRINTED = ("nets", "armor", "links", "reaches", "inlets", "outlets", "by_side", "icons")
 """What traits print on tiles, side by side."""
@@ -118,6 +129,28 @@ def test_each_point_of_terrain_has_two_users(point: str) -> None:
 @pytest.mark.parametrize("point", public_points(SpecialRule))
 def test_each_point_of_special_rules_has_two_users(point: str) -> None:
     check_users(users(SpecialRule, point))
+
+
+def names_used(*folders: Path) -> Counter[str]:
+    """How often each name and attribute stands in the Python of these folders; its definition does not count."""
+    nodes = (
+        node
+        for folder in folders
+        for file in folder.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+    )
+    return Counter(getattr(node, "attr", getattr(node, "id", "")) for node in nodes)
+
+
+def test_what_expansions_ask_the_engine_for_has_other_users() -> None:
+    """Used by the core itself, beyond the method of `State` that passes it on, or by tests."""
+    core, tests, expansions = (names_used(ROOT / name) for name in ("games/hex/neuroshima_hex", "tests", "expansions"))
+    kinds = (State, Segment, Board, Forces, Links, Land, movement)
+    methods = {name for kind in kinds for name in dir(kind) if not name.startswith("_") and expansions[name]}
+    exported = {name for name in expansion.__all__ if expansions[name]}
+    assert {"hurt", "actors"} <= methods and "Displacing" in exported
+    assert not {name for name in methods - exported if core[name] < 2 and not tests[name]}
+    assert not {name for name in exported if not core[name] and not tests[name]}
 
 
 @pytest.mark.parametrize("row", PRINTED)

@@ -15,16 +15,21 @@ from neuroshima_hex.rules.answers import Answer, Question
 from neuroshima_hex.rules.board.markers import Marker
 from neuroshima_hex.rules.board.terrain import Feature, TerrainKind, Units
 from neuroshima_hex.rules.board.tiles import FIRST, NONE, AttackKind, Bonus, Icon, Tile, Unit
+from neuroshima_hex.rules.entries import Offer
 from neuroshima_hex.rules.scenario.scenario import SpecialRule
 from neuroshima_hex.rules.state.state import State
 from neuroshima_hex.rules.traits import Trait
 from neuroshima_hex.rules.traits.abilities import Mobility
+from neuroshima_hex.rules.traits.clown import Detonation
+from neuroshima_hex.rules.traits.displacing import Displacing
 from neuroshima_hex.rules.traits.icons import AttackIcon
+from neuroshima_hex.rules.turn import movement
 from neuroshima_hex.rules.turn.holdings import Counter, Pool
 
-from tests.support.hex.author_plugins import author_plugin, with_hex
+from tests.support.hex.author_plugins import BALLISTA, author_plugin, with_hex
 
 if TYPE_CHECKING:
+    from neuroshima_hex.rules.actions import Act, Play
     from neuroshima_hex.rules.battle.segment import Segment
     from neuroshima_hex.rules.board.modifiers import Forces
     from neuroshima_hex.rules.events.battle import Declaration
@@ -95,7 +100,7 @@ KITE = AttackKind("kite", FIRST, NONE, armored=False, falloff=1, bends=True)
 
 
 class Kite(Trait):
-    """Flies to the field before the unit, or from there one further to the right."""
+    """Flies to the field before the unit, or from there one further to the right, or as a unit there sends it on."""
 
     id = "kite"
     declares = True
@@ -108,8 +113,10 @@ class Kite(Trait):
     def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
         for attack in segment.attacks_of(unit):
             if attack.kind == KITE:
-                near, right = attack.line[0], segment.battle.grid.towards[attack.line[0]][(attack.direction + 1) % 6]
-                ways = [[segment.coord(near)], [segment.coord(near), segment.coord(right)]]
+                near = attack.line[0]
+                onward = segment.outlets_at(unit, near, attack.direction) or ((attack.direction + 1) % 6,)
+                fields = [segment.battle.grid.towards[near][direction] for direction in onward]
+                ways = [[segment.coord(f) for f in way] for way in ([near], *([near, field] for field in fields))]
                 yield Question(unit.seat, self.id, [{"unit": segment.coord(unit.at), "path": way} for way in ways], {})
 
     def declared(self, segment: Segment, unit: Unit, answer: Answer) -> Declaration:
@@ -150,6 +157,57 @@ class Squatting(Trait):
         state.send(unit, "hand")
 
 
+class Vault(Displacing):
+    """An instant tile: an enemy unit beside an own one goes to the other side of it, upside down."""
+
+    id = "vault"
+    asks = "vault"
+    action = "play"
+    reach = 1
+    answer_fields = ("to",)
+
+    def landings(self, state: State, unit: Unit, target: Unit) -> list[int]:
+        direction = state.grid.towards[target.at].index(unit.at)
+        beyond = state.grid.towards[unit.at][direction]
+        return state.open_to(target, [beyond] if beyond >= 0 else [])
+
+    def refusals(self) -> tuple[str, str, str]:
+        return "Choose an enemy unit beside an own one.", "It is netted.", "There is no room."
+
+    def answered(self, state: State, question: Question, answer: Answer) -> None:
+        unit, target = self.parties(state, question)
+        state.displace(self.asks, unit, target, state.grid.number(answer["to"]), (target.rotation + 3) % 6)
+
+
+class Crank(Trait):
+    """Turns a tile of the land beside the unit by one side."""
+
+    id = "crank"
+    action = "act"
+    fields = frozenset({"unit", "target"})
+
+    def offers(self, state: State, seat: int) -> list[Offer]:
+        return [
+            {"unit": state.coord(unit.at), "target": state.coord(at)}
+            for unit in movement.actors(state, seat, self.id)
+            for at in state.board.fixtures
+            if at in state.grid.neighbours[unit.at]
+        ]
+
+    def check(self, state: State, seat: int, action: Play | Act) -> int:
+        assert action.target is not None and not isinstance(action.target, list)
+        return state.field(action.target, "target")
+
+    def perform(self, state: State, seat: int, plan: int) -> None:
+        state.turn_fixture(seat, plan, (state.board.fixtures[plan].rotation + 1) % 6)
+
+
+class Powder(Detonation):
+    """The unit may blow itself up."""
+
+    id = "powder"
+
+
 class LastWord(Trait):
     """The side of the HQ wins where one battle destroys all HQs."""
 
@@ -163,7 +221,7 @@ SLING = AttackKind("sling", FIRST, NONE, armored=False, leaves="mud")
 
 TRAITS: tuple[Trait, ...] = (
     AttackIcon(SLING), Turncoat(), Signpost(), Leaden(), Clockwork(), RollCall(), Wire(), Prism(), Kite(), Hoard(),
-    Squatting(), LastWord(),
+    Squatting(), LastWord(), Vault(), Crank(), Powder(),
 )  # fmt: skip
 
 # Markers --------------------------------------------------------------------------------------------------------------
@@ -371,6 +429,9 @@ ARMY = 'army = "lodgers"\nnames = { en = "Lodgers" }\ncolor = "#112233"\n' + "".
     _tile("kite", initiative=[3], kite=[2, 0, 0, 0, 0, 0]),
     _tile("slinger", initiative=[3], sling=TOP),
     _tile("battle", "instant", 2, traits=["battle"]),
+    _tile("crank", traits=["crank"]),
+    _tile("keg", initiative=[3], traits=["powder"]),
+    _tile("vault", "instant", traits=["vault"]),
     _tile("miser", traits=["hoard"]),
     _tile("squatter", traits=["squatting"]),
     _tile("move", "instant", 8, traits=["move"]),
@@ -385,6 +446,7 @@ def rare_game() -> HexGame:
     made = with_hex(
         rare=author_plugin(
             hex_armies=[("lodgers.toml", ARMY)],
+            hex_fixtures=[("fixtures.toml", BALLISTA)],
             hex_traits=list(TRAITS),
             hex_markers=list(MARKERS),
             hex_terrain=[*FEATURES, LAND],
