@@ -84,19 +84,12 @@ def _says(marker: FileMarker, point: str) -> bool:
     return bool(value) if isinstance(usual, property) else value != usual
 
 
-def kinds_of_attacks() -> dict[AttackKind, str]:
-    """The kinds of attacks of installed tiles and of the tests', each with the package that brings it."""
+def kinds_of_attacks() -> list[tuple[str, AttackKind]]:
+    """The kinds of attacks of installed tiles and of the tests', with the armies; a kind may differ from army to army."""
     game: Any = registry().games["hex"]
-    sources = {
-        "installed": game.registry,
-        "tests": attacking.attacking_registry(),
-        "rare": rare_points.rare_game().registry,
-    }
-    found: dict[AttackKind, str] = {}
-    for source, known in sources.items():
-        tiles = [tile for army in known.armies.values() for tile in army.tiles.values()]
-        found |= {icon.kind: source for tile in tiles for icon in tile.icons if icon.kind not in found}
-    return found
+    known = (game.registry, attacking.attacking_registry(), rare_points.rare_game().registry)
+    tiles = [tile for one in known for army in one.armies.values() for tile in army.tiles.values()]
+    return [(tile.army, icon.kind) for tile in tiles for icon in tile.icons]
 
 
 def is_at_home(user: str) -> bool:
@@ -176,5 +169,6 @@ def _printed_by(trait: Trait, row: str) -> Any:
 
 @pytest.mark.parametrize("field", [f.name for f in fields(AttackKind) if f.default is not MISSING])
 def test_each_fact_of_kinds_of_attacks_has_two_users(field: str) -> None:
-    using = [kind.id for kind in kinds_of_attacks() if getattr(kind, field) != getattr(PLAIN_ATTACK, field)]
-    assert len(set(using)) >= 2, using
+    plain = getattr(PLAIN_ATTACK, field)
+    using = {(army, kind.id) for army, kind in kinds_of_attacks() if getattr(kind, field) != plain}
+    assert len(using) >= 2, using
