@@ -16,7 +16,7 @@ from neuroshima_hex.rules.traits import CORE_TRAITS
 from neuroshima_hex.texts.markers import SENTENCES, marker_texts
 from neuroshima_hex.texts.words import core_words
 
-from tests.support.hex.author_plugins import author_plugin, with_hex
+from tests.support.hex.author_plugins import ARMY, author_plugin, with_hex
 from tests.support.hex.marker_files import POISON, SHACKLES, TONIC
 
 TRAITS = {trait.id: trait for trait in CORE_TRAITS}
@@ -73,7 +73,8 @@ def test_who_is_netted_by_a_marker_is_shown_as_netted() -> None:
     for drawn in CORE_ART:
         art.add(drawn)
     pieces = Pieces([{"army": "moloch"}], game_with(SHACKLES).screen.catalogue(), art)
-    assert len(pieces.unit(unit)) > len(pieces.unit({**unit, "net_markers": []}))
+    free: Any = {**unit, "net_markers": []}
+    assert len(pieces.unit(unit)) > len(pieces.unit(free))
 
 
 def test_there_are_no_more_than_its_supply() -> None:
@@ -158,3 +159,102 @@ def test_two_markers_of_one_id_are_refused() -> None:
     registry = with_hex(author=author_plugin(hex_markers=[("markers.toml", POISON), ("more.toml", POISON)]))
     assert "Two markers are called poison" in str(registry.reasons["author"])
     assert not base_registry().markers
+
+
+# Traits that come with a marker ---------------------------------------------------------------------------------------
+
+GLUE = """
+[author.glue]
+names = { en = "Glue", pl = "Klej", cs = "Lepidlo" }
+supply = 2
+states = ["stops_attacks"]
+ends = ["battle_over"]
+left_by = "author.gluing"
+given_by = "author.glue_pot"
+put_by = "author.glue_shot"
+"""
+GLUERS = ARMY.replace("count = 34", "count = 10").replace("lance = [2, 0, 0, 0, 0, 0]", "ranged = [1, 0, 0, 0, 0, 0]")
+GLUERS += """
+[[tile]]
+id = "gluer"
+names = { en = "Gluer" }
+count = 10
+kind = "warrior"
+initiative = [3]
+ranged = [1, 0, 0, 0, 0, 0]
+traits = ["author.gluing"]
+
+[[tile]]
+id = "pot"
+names = { en = "Pot" }
+count = 10
+kind = "module"
+links = [1, 1, 1, 1, 1, 1]
+traits = ["author.glue_pot"]
+
+[[tile]]
+id = "shot"
+names = { en = "Shot" }
+count = 4
+kind = "instant"
+traits = ["author.glue_shot"]
+"""
+
+
+def glued_by(*pieces: dict[str, Any], hand: tuple[str, ...] = ()) -> Any:
+    """A position of the army against a Blocker of Moloch at the middle, which bears a wound."""
+    answers: Any = {"hex_markers": [("markers.toml", GLUE)], "hex_armies": [("lancers.toml", GLUERS)]}
+    registry = with_hex(author=author_plugin(**answers))
+    assert not registry.reasons
+    game: Any = registry.games["hex"]
+    board = [{"at": [0, 0], "tile": "blocker", "seat": 1, "rotation": 3}, *({**piece, "seat": 0} for piece in pieces)]
+    players = [{"army": "lancers", "hand": list(hand)}, {"army": "moloch"}]
+    state = game.load(game.Options(), {"players": players, "board": board, "turn": {"seat": 0, "phase": "play"}})
+    state.sandbox = True
+    return state
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        [{"at": [0, -1], "tile": "gluer", "rotation": 3}],
+        [{"at": [0, -1], "tile": "lancer", "rotation": 3}, {"at": [1, -2], "tile": "pot"}],
+    ],
+    ids=["left_by", "given_by"],
+)
+def test_attacks_leave_it(pieces: list[dict[str, Any]]) -> None:
+    """The marker comes off when the battle is over, so the log tells of it."""
+    state = glued_by(*pieces)
+    told = state.apply(0, {"type": "resolve_battle"})
+    assert [event["marker"] for event in told if event["type"] == "marked"] == ["author.glue"]
+    assert "author.glue" not in unit_at_the_middle(state).get("markers", {})
+
+
+def test_other_attacks_leave_none() -> None:
+    told = glued_by({"at": [0, -1], "tile": "lancer", "rotation": 3}).apply(0, {"type": "resolve_battle"})
+    assert not [event for event in told if event["type"] == "marked"]
+
+
+def test_an_instant_tile_puts_it_on_an_enemy() -> None:
+    state = glued_by(hand=("shot",))
+    state.apply(0, {"type": "play", "tile": "shot", "target": [0, 0]})
+    assert unit_at_the_middle(state)["markers"] == {"author.glue": 1}
+
+
+def test_their_words_are_made_unless_the_author_has_some() -> None:
+    words = game_with(GLUE).screen.catalogue()["words"]
+    assert words["author.gluing"]["names"]["pl"] == "Klej"
+    assert words["author.gluing"]["texts"]["en"].endswith("gets a marker, while one is left: Glue.")
+    assert words["author.gluing"]["waits"]["en"] == "%(player)s chooses who gets a marker: Glue."
+    assert words["author.glue_pot"]["texts"]["en"].startswith("A unit that an attack of a linked own unit wounds")
+    assert words["author.glue_shot"]["texts"]["cs"].endswith("dokud nějaký zbývá: Lepidlo.")
+    own = '["author.gluing"]\nnames = { en = "Sticky" }\ntexts = { en = "It sticks." }\n'
+    answers: Any = {"hex_markers": [("markers.toml", GLUE)], "hex_words": [("words.toml", own)]}
+    words = with_hex(author=author_plugin(**answers)).games["hex"].screen.catalogue()["words"]
+    assert words["author.gluing"] == {"names": {"en": "Sticky"}, "texts": {"en": "It sticks."}}
+
+
+def test_their_ids_begin_with_the_plugins_name_alone() -> None:
+    text = GLUE.replace("[author.glue]", "[glue]").replace("author.glu", "other.glu")
+    registry = with_hex(author=author_plugin(hex_markers=[("markers.toml", text)]))
+    assert "the id other.gluing must begin with the name of its plugin, author" in str(registry.reasons["author"])

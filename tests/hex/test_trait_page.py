@@ -85,7 +85,7 @@ def _says(marker: FileMarker, point: str) -> bool:
 
 
 def kinds_of_attacks() -> list[tuple[str, AttackKind]]:
-    """The kinds of attacks of installed tiles and of the tests', with the armies; a kind may differ from army to army."""
+    """The kinds of attacks of installed tiles and of the tests', with the armies: a kind may differ by army."""
     game: Any = registry().games["hex"]
     known = (game.registry, attacking.attacking_registry(), rare_points.rare_game().registry)
     tiles = [tile for one in known for army in one.armies.values() for tile in army.tiles.values()]

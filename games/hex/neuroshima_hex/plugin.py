@@ -119,8 +119,8 @@ def _take(
         yield plugin
 
 
-def _add_markers(registry: Registry, item: Marker | tuple[str, str]) -> list[Marker]:
-    """Add a marker, or those of a file; the latter are returned, for their names are not known before."""
+def _add_markers(registry: Registry, item: Marker | tuple[str, str]) -> list[Marker | Trait]:
+    """Add a marker, or what a file brings; the latter is returned, since its ids are not known before."""
     if isinstance(item, tuple):
         return registry.add_markers(*item)
     registry.add_marker(item)

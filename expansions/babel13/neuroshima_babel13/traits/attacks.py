@@ -12,7 +12,6 @@ from neuroshima_hex.expansion import (
     AttackKind,
     Detonation,
     Icon,
-    LeavesMarker,
     Question,
     Tile,
     Trait,
@@ -118,9 +117,4 @@ class Explosives(Detonation):
     id = "explosives"
 
 
-VENOM = LeavesMarker("venom", "venom")
-"""Each wounded unit, HQs too, gets a venom marker while the supply lasts.
-
-If markers are too few, the player whose unit poisons chooses (babel13 13.10)."""
-
-ATTACKS = (AttackIcon(SHOTGUN), Rocket(), VENOM, Explosives())
+ATTACKS = (AttackIcon(SHOTGUN), Rocket(), Explosives())

@@ -24,7 +24,7 @@ from ..rules.options.editions import EDITIONS
 from ..rules.options.modes import MODES
 from ..rules.state.registry import Registry
 from ..texts.contradictions import Contradictions
-from ..texts.markers import marker_texts
+from ..texts.markers import marker_texts, marker_words
 from ..texts.triggers import trigger_words
 from ..texts.words import CARDS, Card, Words
 from .catalogue_types import (
@@ -58,7 +58,7 @@ def catalogue(
         "languages": list(offered_languages()),
         "armies": armies,
         "art": {name: sprite(name, facts, art) for name, facts in armies.items()},
-        "words": {**trigger_words(registry), **words.entries},
+        "words": {**trigger_words(registry), **marker_words(registry), **words.entries},
         "contradictions": contradictions.entries,
         "citations": citations(rulebooks),
         "editions": {edition.id: edition.names for edition in EDITIONS.values()},

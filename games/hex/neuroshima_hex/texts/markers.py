@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from neuroshima_contract import Texts
 from neuroshima_contract.translation import join_texts, read_sentences
 
 from ..rules.board.markers import Marker
+from ..rules.state.registry import Registry
+from ..rules.traits.marking import GivesMarker, LeavesMarker, PutsMarker
 from .words import Words
 
+SORTS: Mapping[type, str] = {LeavesMarker: "leaves", GivesMarker: "gives", PutsMarker: "instant"}
+KEYS = {
+    "leaves": (("texts", "leaves"), ("asks", "asks"), ("waits", "waits")),
+    "gives": (("texts", "gives"),),
+    "instant": (("texts", "instant"),),
+}
 SENTENCES = read_sentences(__package__, "markers.toml")
 
 
@@ -18,6 +26,18 @@ def marker_texts(marker: Marker, words: Words) -> Texts:
 
     `words`: the names of the traits that it gives."""
     return marker.texts or join_texts(list(_sentences(marker, words)), " ")
+
+
+def marker_words(registry: Registry) -> dict[str, dict[str, object]]:
+    """Names and texts of the traits that files bring with markers, by their ids."""
+    words: dict[str, dict[str, object]] = {}
+    for trait in registry.traits.values():
+        sort = next((name for kind, name in SORTS.items() if isinstance(trait, kind)), None)
+        marker = registry.markers.get(getattr(trait, "marker", "")) if sort is not None else None
+        if marker is not None:
+            said = {key: dict(SENTENCES.fill(f"puts.{name}", marker=marker.names)) for key, name in KEYS[sort or ""]}
+            words[trait.id] = {"names": dict(marker.names), **said}
+    return words
 
 
 def _sentences(marker: Marker, words: Words) -> Iterator[Texts]:

@@ -51,7 +51,9 @@ class MarkerTable(BaseModel):
     """One kind of marker; the keys are explained at `Marker`.
 
     `texts`: without them, sentences are made from the other keys. `grants`: ids of traits; `states`: ids of the traits
-    that put such states on units."""
+    that put such states on units. `left_by`, `given_by`, `put_by`: ids of traits that the file brings with the marker,
+    of a unit whose attacks leave it, of a module that lets linked units leave it, of an instant tile that puts it on an
+    enemy."""
 
     model_config = ConfigDict(extra="forbid")
     names: Names
@@ -64,6 +66,9 @@ class MarkerTable(BaseModel):
     opening_wounds: Printed = 0
     ends: Annotated[list[str], Field(max_length=len(ENDS))] = []
     kept: bool = False
+    left_by: Id | None = None
+    given_by: Id | None = None
+    put_by: Id | None = None
 
     @field_validator("ends")
     @classmethod
@@ -103,6 +108,7 @@ class FileMarker(Marker):
         for key, value in given.items():
             setattr(self, key, value)
         self.wounds = table.opening_wounds
+        self.left_by, self.given_by, self.put_by = table.left_by, table.given_by, table.put_by
 
     def opening_wounds(self, count: int) -> int:
         return count * self.wounds

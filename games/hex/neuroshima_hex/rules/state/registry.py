@@ -22,6 +22,7 @@ from ..leaders.cards import LEADERS, Leader
 from ..options.modes import Enlargement, check_seats, check_whole
 from ..scenario.scenario import Scenario, SpecialRule, bad, read_scenario
 from ..traits import CORE_TRAITS, Trait
+from ..traits.marking import marker_traits
 from ..traits.triggers import Triggered, trait_of
 
 MOST_LANDS = 64
@@ -83,14 +84,18 @@ class Registry:
         self.markers[marker.id] = marker
         self.heard_by_markers |= frozenset(marker.hears).union(marker.ends, *(trait.hears for trait in marker.grants))
 
-    def add_markers(self, name: str, text: str) -> list[Marker]:
-        """Add the markers from the text of a file, and return them.
+    def add_markers(self, name: str, text: str) -> list[Marker | Trait]:
+        """Add the markers from the text of a file and the traits that put them there, and return all of them.
 
-        `name`: the file's, for errors. All traits that they name must be known. Raises BadFile."""
-        markers: list[Marker] = [*read_markers(text, name, self.traits)]
-        for marker in markers:
+        `name`: the file's, for errors. All other traits that they name must be known. Raises BadFile."""
+        added: list[Marker | Trait] = []
+        for marker in read_markers(text, name, self.traits):
             self.add_marker(marker)
-        return markers
+            traits = marker_traits(marker)
+            for trait in traits:
+                self.add_trait(trait)
+            added += [marker, *traits]
+        return added
 
     def add_terrain(self, part: Feature | TerrainKind) -> None:
         """A feature, or a kind of terrain whose features are all known. Raises BadFile."""

@@ -17,6 +17,7 @@ from .icons import AttackIcon
 if TYPE_CHECKING:
     from ..actions import Act, Play
     from ..board.board import Board
+    from ..board.marker_files import FileMarker
     from ..board.tiles import Unit
     from ..state.state import State
 
@@ -43,6 +44,17 @@ class MarkingIcon(AttackIcon):
     It is no wound: no Medic takes it over, no strength matters, and nothing is added to it (FAQ general.155, 174)."""
 
     answer_fields = ("target",)
+
+
+class GivesMarker(Trait):
+    """A module: the attacks of linked own units leave a marker, as those of a unit with the trait `leaving` do."""
+
+    service = True
+
+    def __init__(self, trait: str, leaving: LeavesMarker) -> None:
+        self.id = trait  # type: ignore[misc]
+        self.marker = leaving.marker
+        self.grants = (leaving,)  # type: ignore[misc]
 
 
 class PutsMarker(Trait):
@@ -79,3 +91,11 @@ class PutsMarker(Trait):
         unit = state.units[plan]
         assert unit is not None
         state.mark(unit, self.marker)
+
+
+def marker_traits(marker: FileMarker) -> list[Trait]:
+    """The traits that a file brings with a marker, which put it on units."""
+    leaving = LeavesMarker(marker.left_by or f"{marker.id}_left", marker.id)
+    made: list[Trait] = [leaving] if marker.left_by else []
+    made += [GivesMarker(marker.given_by, leaving)] if marker.given_by else []
+    return made + ([PutsMarker(marker.put_by, marker.id)] if marker.put_by else [])
