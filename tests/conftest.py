@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import random
+import shutil
 import socket
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.cache import caches
+from django.db import connection
 from django.utils import translation
 from neuroshima import chance
 from neuroshima.players.models import Player
 
 from tests.support import profiles
+from tests.support.platform.made_once import is_shared
+from tests.support.platform.serving import migrated
 
 pytest_plugins = ["tests.support.host_fixtures"]
 
@@ -31,11 +36,18 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 
 
 profiles.register()
+gc.set_threshold(100_000, 20, 50)  # games stay in memory; to look through them often takes a fifteenth of a run
 
 
 @pytest.hookimpl(tryfirst=True)  # the plugin of hypothesis reads the seed
 def pytest_configure(config: pytest.Config) -> None:
     profiles.choose_seed(config)
+
+
+def pytest_collection_finish() -> None:
+    """Leave all that is imported out of garbage collection."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_report_header(config: pytest.Config) -> str | None:
@@ -62,6 +74,16 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         remembered.clear()
     if profiles.is_over(item.config):
         pytest.skip("the search has used up its time")
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb(django_db_keepdb: bool, django_db_modify_db_settings: None) -> bool:
+    """In a parallel run begin with a copy of the tables of the servers under test, as each process would migrate its
+    own for four seconds."""
+    if not is_shared() or connection.vendor != "sqlite":
+        return django_db_keepdb
+    shutil.copyfile(migrated(), connection.settings_dict["TEST"]["NAME"])
+    return True
 
 
 def _reachable(port: int) -> bool:
