@@ -14,13 +14,14 @@ from typing import Any
 import neuroshima_hex
 import pytest
 from neuroshima_hex.drawing import CORE_ART, board_svg, land_sprite, sprite
-from neuroshima_hex.drawing.art import TEXTURE, Art, TerrainArt
+from neuroshima_hex.drawing.art import TEXTURE, Art, TerrainArt, TraitArt
 from neuroshima_hex.drawing.dry_earth import TRACK, ground_pattern
 from neuroshima_hex.drawing.icons import side_icons
 from neuroshima_hex.drawing.shapes import middle as middle_of
 from neuroshima_hex.drawing.terrain import rim
 from neuroshima_hex.host.catalogue import army_facts
 from neuroshima_hex.rules.state.registry import Registry
+from neuroshima_hex.rules.traits.attacks import ATTACKS
 
 SVG = "{http://www.w3.org/2000/svg}"
 ART = Art(CORE_ART)
@@ -319,3 +320,9 @@ def test_a_picture_without_scores_has_no_words() -> None:
     assert [part.text for part in seen.iter(f"{SVG}text")] == ["W"]
     assert seen.find(f"{SVG}title") is None
     assert float(seen.attrib["viewBox"].split()[3]) == float(seen.findall(f"{SVG}rect")[0].attrib["height"])
+
+
+def test_every_further_attack_and_answer_of_the_core_is_drawn() -> None:
+    """The traits of `traits/attacks.py`: none has a generated icon."""
+    drawn = {art.id for art in CORE_ART if isinstance(art, TraitArt)}
+    assert {trait.id for trait in ATTACKS} <= drawn

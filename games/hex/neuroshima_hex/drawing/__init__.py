@@ -41,6 +41,9 @@ SIDES = (
     TraitArt("melee", icon=icons.melee, layer=POINTED + 2),
     TraitArt("demolition", icon=icons.demolition, layer=POINTED),
     TraitArt("thrower", icon=icons.throw, layer=POINTED + 3),
+    TraitArt("friendly_melee", icon=icons.friendly_melee, layer=POINTED + 2),
+    TraitArt("water_gun", icon=icons.water_gun, layer=POINTED + 1),
+    TraitArt("reflection", icon=icons.reflection, layer=LOW),
     TraitArt("explosive", icon=icons.explosive, layer=POINTED),
 )
 EMBLEMS = (
@@ -73,6 +76,8 @@ EMBLEMS = (
     TraitArt("grenade", glyphs.grenade),
     TraitArt("ray", glyphs.line_of_hits),
     TraitArt("avalanche", glyphs.sliding_snow),
+    TraitArt("wounds_hqs", glyphs.split_house, badge=True),
+    TraitArt("flying", glyphs.wings, badge=True),
     TraitArt("quicksands", glyphs.swallowed),
     TraitArt("sniper_shot", glyphs.scope),
     TraitArt("turn", glyphs.turned, badge=True),

@@ -344,6 +344,20 @@ def lobbed(ink: str, ground: str) -> str:
     return flight + shell + path("M-8,40V2H8V40ZM16,44V34H50V44ZM-48,44V26H-32V44Z", fill=ink)
 
 
+def split_house(ink: str, ground: str) -> str:
+    """A fortress with a crack: this HQ hurts HQs."""
+    house = path("M-40,44V-18H-28V-32H-16V-18H-6V-32H6V-18H16V-32H28V-18H40V44Z", fill=ink)
+    crack = path("M4,-20L-8,2L6,12L-6,44", fill="none", stroke=ground, stroke_width=8, stroke_linejoin="round")
+    return house + crack
+
+
+def wings(ink: str, ground: str) -> str:
+    """Two wings over the ground."""
+    wing = path("M4,4C14,-30 34,-42 50,-40C46,-26 42,-18 34,-14C38,-12 36,-2 26,0C28,6 20,12 4,14Z", fill=ink)
+    ground_line = path("M-32,42H32", stroke=ink, stroke_width=7, stroke_dasharray="10 7", stroke_linecap="round")
+    return wing + group(wing, transform="scale(-1 1)") + circle(0, 8, 8, fill=ink) + ground_line
+
+
 def swallowed(ink: str, ground: str) -> str:
     """A hand that goes down in a funnel of sand."""
     rings = path(

@@ -83,6 +83,40 @@ def explosive(strength: int, shift: float = 0) -> str:
     return blast + sticks + path("M-20,-53H20", stroke=INK, stroke_width=5)
 
 
+def friendly_melee(strength: int, shift: float = 0) -> str:
+    """Blades with an edge on both sides and a ring at their foot: friends are struck, too."""
+    width = 17 if strength > 2 else 20
+    offsets = [shift + (i - (strength - 1) / 2) * width for i in range(strength)]
+    return "".join(
+        _blade(x, width * 0.5) + circle(x, FOOT, 6, fill=PAPER_LIGHT, stroke=BLOOD, stroke_width=4) for x in offsets
+    )
+
+
+def water_gun(strength: int, shift: float = 0) -> str:
+    """A nozzle with as many drops as the jet is strong: it thins out on its way."""
+    nozzle = polygon(
+        f"{shift - 9:g},-42 {shift + 9:g},-42 {shift + 5:g},-58 {shift - 5:g},-58",
+        fill=COPPER, stroke=INK, stroke_width=3,
+    )  # fmt: skip
+    drops = "".join(_drop(shift, EDGE + 8 * i, 8.5 - 1.2 * (strength - 1 - i)) for i in reversed(range(strength)))
+    return nozzle + drops
+
+
+def _drop(x: float, tip: float, size: float) -> str:
+    side = f"{size:g},{size * 0.9:g}"
+    outline = f"M{x:g},{tip:g}c{size * 0.7:g},{size:g} {side} 0,{size * 1.9:g}c-{side} -{size * 0.7:g},-{size:g}"
+    return path(f"{outline} 0,-{size * 1.9:g}Z", fill=COIL, stroke=INK, stroke_width=3, stroke_linejoin="round")
+
+
+def reflection(strength: int, shift: float = 0) -> str:
+    """A bent mirror along the edge, and a shot that is sent back out."""
+    mirror = path("M-43,-83H43L39,-70Q0,-58 -39,-70Z", fill=PAPER_LIGHT, stroke=INK, stroke_width=3.5)
+    shine = path("M-30,-77L-24,-70M26,-77L21,-70", stroke=STEEL, stroke_width=3, stroke_linecap="round")
+    turn = "M-10,-79V-56Q0,-40 10,-56V-66"
+    back = path(turn, fill="none", stroke=INK, stroke_width=8) + path(turn, fill="none", stroke=BRASS, stroke_width=4)
+    return mirror + shine + back + polygon("1,-66 19,-66 10,-80", fill=BRASS, stroke=INK, stroke_width=3)
+
+
 def gauss(strength: int, shift: float = 0) -> str:
     """A rail between coils, its head open: it goes through."""
     rail = path(f"M0,{FOOT}V-74", stroke=INK, stroke_width=12) + path(
