@@ -15,12 +15,16 @@ from neuroshima.testing.cases import Run, play
 from neuroshima_contract import Json
 from neuroshima_contract.refusal import BadFile, BadPosition
 from neuroshima_hex.hex_state import HexState
+from neuroshima_hex.rules.answers import Answers
+from neuroshima_hex.rules.battle.battle import Battle
+from neuroshima_hex.rules.battle.fight import fight
 from neuroshima_hex.rules.board.patterns import corner_area, over_corner, second_field
 from neuroshima_hex.rules.grid import Grid, radius_grid
 from neuroshima_hex.rules.traits.instants import Avalanche
 from neuroshima_hex.rules.turn.routes import MovePlan
 
-from tests.support.hex.attacking import ARMIES, GONE, attacking_game, attacking_registry, fought
+from tests.support.hex import mimics
+from tests.support.hex.attacking import ARMIES, GONE, Steam, attacking_game, attacking_registry, board_of, fought
 from tests.support.hex.attacking import Stands as U
 
 BOARDS = {
@@ -717,3 +721,42 @@ def test_a_foundation_tile_may_act_twice_and_stay() -> None:
         ended = fought(units, told=told)
         assert ended.wounds == {(0, 0): 2}
         assert ended.ground == {(0, 0)}
+
+
+class Quake(Steam):
+    """Hurts everybody, wherever they stand, and takes all foundation tiles away."""
+
+    def opening(self, segment: Any, unit: Any) -> None:
+        for victim in filter(None, segment.units):
+            segment.strike(victim, 1, self.id)
+        for tile in filter(None, segment.battle.board.ground):
+            segment.dig(tile.at, self.id)
+
+
+def test_what_strikes_anywhere_spares_a_field_that_is_out_of_the_battle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """FAQ general.217: whatever a trait does, and though it does not ask. Venom there waits, too."""
+    monkeypatch.setattr(Steam, "opening", Quake.opening)
+    board = board_of(
+        [
+            U("red", "steam", (0, 0)),
+            U("blue", "post", (1, 0)),
+            U("blue", "wall", (-1, 0)),
+            U("red", "quicksands", (-1, 0)),
+        ]
+    )
+    near, calm = (board.grid.index[at] for at in ((1, 0), (-1, 0)))
+    board.mark(calm, "rash")
+    board.lie_on(mimics.game().registry.land_with(board.land, [("calm", [calm])]))
+    fight(Battle(board, 0), Answers(automatic=True), log := [])
+    assert (board.wounds[near], board.wounds[calm]) == (1, 0)
+    assert [tile.tile.id for tile in board.ground if tile is not None] == ["quicksands"]
+    assert {event["type"] for event in log} >= {"opening", "wound"}
+
+
+def test_only_a_storm_that_hides_all_makes_no_beginning() -> None:
+    board = board_of([U("blue", "wall", (-1, 0))])
+    calm = board.grid.index[-1, 0]
+    board.mark(calm, "rash")
+    board.lie_on(mimics.game().registry.land_with(board.land, [("calm", [calm])]))
+    fight(Battle(board, 0), Answers(automatic=True), log := [])
+    assert "opening" not in {event["type"] for event in log} and board.wounds[calm] == 0

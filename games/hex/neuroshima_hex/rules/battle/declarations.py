@@ -77,12 +77,12 @@ def begin_opening(battle: Battle, forces: Forces) -> Segment | None:
         for trait in opener.opens:
             trait.opening(segment, opener)
     for unit in forces.present if marked else ():
-        if unit.at in cut_off:
-            continue
         for name, count in board.markers[unit.at].items():
             wounds = board.kinds[name].opening_wounds(1)
             if wounds:
                 segment.bundles += [Bundle(unit, wounds, name) for _marker in range(count)]
+    if cut_off:
+        segment.spare_cut_off()
     return segment if segment.bundles or segment.dug or segment.explosions else None
 
 

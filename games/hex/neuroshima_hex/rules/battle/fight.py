@@ -165,6 +165,8 @@ def _decide_and_book(segment: Segment, answers: Answers, log: Log) -> bool:
     for tile in segment.foundations:
         for trait in tile.acts:
             trait.acting(segment, tile)
+    if battle.board.land.cut_off:
+        segment.spare_cut_off()
     if WASTES in segment.forces.states:
         add_wounds_of_wastes(segment.forces, segment.bundles)
     used, destroyed, markers = NOBODY_USED, segment.destroyed, NO_MARKERS

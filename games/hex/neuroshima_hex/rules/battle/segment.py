@@ -111,6 +111,17 @@ class Segment:
         """Let the foundation tile on a field leave the board at the end of the segment."""
         self.dug = {**self.dug, field: cause}
 
+    def spare_cut_off(self) -> None:
+        """Leave out what comes from fields that take part in nothing, or to them (a Sandstorm).
+
+        Lines and neighbours of the land do not reach them. Traits may strike anywhere, and need not ask."""
+        cut_off = self.battle.board.land.cut_off
+        self.bundles = [b for b in self.bundles if b.victim.at not in cut_off and b.source not in cut_off]
+        self.markings = [m for m in self.markings if m.victim.at not in cut_off]
+        self.wounds = {unit: wounds for unit, wounds in self.wounds.items() if unit.at not in cut_off}
+        self.prize_hits = [hit for hit in self.prize_hits if hit[1] not in cut_off]
+        self.dug = {field: why for field, why in self.dug.items() if field not in cut_off}
+
     def coord(self, field: int) -> list[int]:
         """The coordinates of a field, for questions and events."""
         return list(self.battle.grid.coords[field])
