@@ -98,9 +98,22 @@ class Smokescreen(Trait):
             state.ask(self._asked(state, middle, unit))
 
     def _asked(self, state: State, middle: int, unit: Unit) -> Question:
-        answers: list[Answer] = [{"rotation": (unit.rotation + sixths) % 6} for sixths in range(6)]
+        facings = [(unit.rotation + sixths) % 6 for sixths in range(6)]
+        facings.sort(key=lambda facing: self._threat(state, unit, facing))
+        answers: list[Answer] = [{"rotation": facing} for facing in facings]
         about: Any = {"unit": state.coord(unit.at), "target": state.coord(middle)}
         return Question(state.turn.seat, self.asks, answers, about)
+
+    def _threat(self, state: State, unit: Unit, facing: int) -> int:
+        """How much the unit would do to the player's side: the facings that do the least come first."""
+        units, team = state.units, state.players[state.turn.seat].team
+        turned = state.unit(unit.tile, unit.seat, unit.at, facing)
+        lines = [(attack.strength, attack.line) for attack in turned.attacks] + [(2, (at,)) for at in turned.nets]
+        threat = 0
+        for strength, line in lines:
+            met = [other for field in line if (other := units[field]) is not None and other.team != unit.team]
+            threat += strength if met and met[0].team == team else 0
+        return threat
 
     def question(self, state: State, about: Any) -> Question:
         middle, at = state.grid.number(about["target"]), state.grid.number(about["unit"])

@@ -279,6 +279,13 @@ def coming_wounds_value(board: Board, signs: Signs) -> float:
     return score
 
 
+def _worth_of_a_wound(board: Board, unit: Unit) -> float:
+    """What a wound costs the owner of a unit."""
+    if unit.is_hq:
+        return HQ_POINT
+    return tile_value(unit.tile) if board.wounds[unit.at] >= unit.toughness else WOUNDED
+
+
 def foundations_value(board: Board, signs: Signs) -> float:
     """The value of foundation tiles where they lie.
 
@@ -291,7 +298,7 @@ def foundations_value(board: Board, signs: Signs) -> float:
         by_hq = any(u.is_hq for u in own)
         if tile.acts:  # it does harm around it
             there = [*near, *([on] if (on := board.units[tile.at]) is not None else [])]
-            score += 0.4 * sum(1 if signs[u.seat] != signs[tile.seat] else -1 for u in there) * signs[tile.seat]
+            score -= 0.5 * sum(signs[unit.seat] * _worth_of_a_wound(board, unit) for unit in there)
             continue
         others = len(near) - len(own) if ENTERED in tile.hears else len(own)
         score += signs[tile.seat] * (0.4 + (0.5 if by_hq else 0.0) + 0.1 * others)
