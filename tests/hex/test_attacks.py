@@ -639,7 +639,7 @@ def test_a_marker_comes_off_a_unit_that_turns() -> None:
     assert not markers_on(run)
 
 
-def marked(units: Sequence[U], answers: Sequence[Json] = ()) -> list[Json]:
+def marked(units: Sequence[U], answers: Sequence[Json] = ()) -> list[list[int]]:
     """The fields of the units that get markers in a battle."""
     return [event["at"] for event in fought(units, answers).events if event["type"] == "marked"]
 

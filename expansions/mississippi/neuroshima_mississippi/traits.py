@@ -101,8 +101,8 @@ class Smokescreen(Trait):
         facings = [(unit.rotation + sixths) % 6 for sixths in range(6)]
         facings.sort(key=lambda facing: self._threat(state, unit, facing))
         answers: list[Answer] = [{"rotation": facing} for facing in facings]
-        about: Any = {"unit": state.coord(unit.at), "target": state.coord(middle)}
-        return Question(state.turn.seat, self.asks, answers, about)
+        at, around = state.coord(unit.at), state.coord(middle)
+        return Question(state.turn.seat, self.asks, answers, {"unit": at, "target": around})
 
     def _threat(self, state: State, unit: Unit, facing: int) -> int:
         """How much the unit would do to the player's side: the facings that do the least come first."""
