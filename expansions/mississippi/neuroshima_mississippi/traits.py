@@ -35,6 +35,8 @@ class Venom(Marker):
         "cs": "Na začátku každé bitvy, před první fází, utrpí 1 zranění za každý žeton jedu.",
     }
     supply = 5
+    army = "mississippi"
+    pool = "venom"
 
     def opening_wounds(self, count: int) -> int:
         return count

@@ -42,12 +42,38 @@ def share_markers(segment: Segment, destroyed: Destroyed, answers: Answers) -> l
     if not (marking or segment.markings):
         return []
     wanted = _marks_without_limit(segment, marking, destroyed)
-    shared = [
-        mark
-        for kind in dict.fromkeys(mark.marker for mark in wanted)
-        for mark in _share(segment, kind, [m for m in wanted if m.marker == kind], destroyed, answers)
-    ]
-    return [mark for mark in wanted if any(mark is one for one in shared)]
+    pools = [_kinds_for(segment, mark) for mark in wanted]
+    shared: list[Mark] = []
+    for kinds in dict.fromkeys(pools):
+        own = [mark for mark, pool in zip(wanted, pools, strict=True) if pool == kinds]
+        left = {kind: _count_available(segment, kind, destroyed) for kind in kinds}
+        given = _share(segment, sum(left.values()), own, answers)
+        shared += _with_kinds(left, [mark for mark in own if any(mark is one for one in given)])
+    return shared
+
+
+def _kinds_for(segment: Segment, mark: Mark) -> tuple[str, ...]:
+    """The kinds of markers that may be left: the one that is named, and those of partners in its pool."""
+    board = segment.battle.board
+    kinds, team = board.kinds, board.teams[mark.unit.owner]
+    pool = kinds[mark.marker].pool
+    if not pool:
+        return (mark.marker,)
+    armies = [army for army, of in zip(board.armies, board.teams, strict=True) if of == team]
+    partners = [name for name, kind in kinds.items() if kind.pool == pool and kind.army in armies]
+    return tuple(sorted({mark.marker, *partners}))
+
+
+def _with_kinds(left: dict[str, int], given: Sequence[Mark]) -> list[Mark]:
+    """The markers with their kinds: of its own kind as long as there are some, then of another."""
+    if len(left) == 1:
+        return list(given)
+    found = []
+    for mark in given:
+        kind = mark.marker if left[mark.marker] else next(kind for kind, number in left.items() if number)
+        left[kind] -= 1
+        found.append(mark._replace(marker=kind))
+    return found
 
 
 def _marking_traits(segment: Segment, unit: Unit) -> Sequence[Trait]:
@@ -89,11 +115,11 @@ def _is_idle(segment: Segment, mark: Mark, before: Sequence[Mark]) -> bool:
     return head(mark.victim.at) in gets or not board.has_room(mark.marker, mark.victim)
 
 
-def _share(segment: Segment, kind: str, wanted: list[Mark], destroyed: Destroyed, answers: Answers) -> list[Mark]:
-    """The markers of a kind that are left, chosen one after the other in a shortage.
+def _share(segment: Segment, left: int, wanted: list[Mark], answers: Answers) -> list[Mark]:
+    """The markers of a pool that are left, `left` at most, chosen one after the other in a shortage.
 
     Of several players, the causer of the battle chooses first, since the causer decides the order."""
-    left, order = _count_available(segment, kind, destroyed), segment.battle.order
+    order = segment.battle.order
     if len(wanted) <= left:
         return wanted
     waiting: list[Mark] = wanted[:]

@@ -59,6 +59,8 @@ class MarkerTable(BaseModel):
     names: Names
     texts: Texts | None = None
     supply: Some
+    army: Id | None = None
+    pool: Id | None = None
     bonus: GainTable = GainTable()
     grants: Traits = []
     nets: bool = False
@@ -98,6 +100,8 @@ class FileMarker(Marker):
             "names": table.names.model_dump(),
             "texts": told,
             "supply": table.supply,
+            "army": table.army or "",
+            "pool": table.pool or "",
             "bonus": NO_BONUS if table.bonus == GainTable() else Bonus(**table.bonus.model_dump()),
             "grants": tuple(traits[each] for each in table.grants),
             "nets": table.nets,

@@ -33,6 +33,10 @@ class Marker:
     names: ClassVar[Texts]
     texts: ClassVar[Texts]
     supply: ClassVar[int]
+    army: ClassVar[str] = ""
+    pool: ClassVar[str] = ""
+    """The army whose markers they are, and the name of a pool: where armies of one team have kinds of the same pool, an
+    attack that leaves one leaves another when its own are used up (FAQ multiplayer.15)."""
     bonus: ClassVar[Bonus] = NO_BONUS
     """What each of them adds to the numbers of its unit; toughness so given is not printed."""
     grants: ClassVar[Sequence[Trait]] = ()
