@@ -276,6 +276,49 @@ def test_agitators_of_an_ally_take_nobody_of_its_partner() -> None:
     assert found_on(units, teams=(0, 0, 1)) == found()
 
 
+def hidden_on(units: list[U], teams: tuple[int, ...] = (0, 1, 2)) -> set[str]:
+    """The names of the units that are hidden on a board."""
+    board = board_of(units, teams)
+    forces = Forces(board)
+    by_field = {board.grid.index[unit.at]: unit.name for unit in units}
+    return {by_field[unit.at] for unit in forces.present if forces.is_under("hidden", unit)}
+
+
+HIDING = {
+    "the unit itself": ([U("D", "red", "den", W), U("B", "red", "blade", E)], {"D"}),
+    "all own units, and those of partners": (
+        [U("W", "red", "warren", FAR), U("B", "red", "blade", E), U("G", "green", "blade", W)],
+        {"W", "B", "G"},
+    ),
+    "general.239: not if its work is frozen": (
+        [U("D", "red", "den", W), U("F", "blue", "frost", E, W)],
+        set(),
+    ),
+    "general.57: not if a Scoper has won it": (
+        [U("D", "red", "den", W), U("S", "blue", "scoper", E, W)],
+        set(),
+    ),
+    "frozen itself, but hidden by another one (ours)": (
+        [U("D", "red", "den", W), U("F", "blue", "frost", E, W), U("W", "red", "warren", FAR)],
+        {"D", "W"},
+    ),
+    "a won one hides the other side's units": (
+        [U("W", "red", "warren", W), U("S", "blue", "scoper", E, W), U("B", "red", "blade", N)],
+        {"S"},
+    ),
+    "netted it hides nobody": (
+        [U("W", "red", "warren", W), U("N", "blue", "netter", E, W), U("B", "red", "blade", N)],
+        set(),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HIDING)
+def test_a_state_on_the_unit_itself_and_on_the_whole_board(name: str) -> None:
+    units, hidden = HIDING[name]
+    assert hidden_on(units, (0, 1, 0)) == hidden
+
+
 FIELDS = [(q, r) for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]
 TILES = (
     "netter", "wide_netter", "live_netter", "drone", "spider", "fitter", "generator", "agitator", "frost", "wide_frost",

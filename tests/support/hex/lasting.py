@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from neuroshima_hex.base import base_registry
 from neuroshima_hex.rules.board.board import Board
-from neuroshima_hex.rules.board.effects import ENEMIES, LINKS, NET, Effect
+from neuroshima_hex.rules.board.effects import BOARD, ENEMIES, LINKS, NET, OWN, SELF, Effect
 from neuroshima_hex.rules.board.markers import Marker
 from neuroshima_hex.rules.board.modifiers import Forces
 from neuroshima_hex.rules.board.terrain import Land
@@ -27,6 +27,20 @@ class LendsNets(Trait):
 
     id = "lends_nets"
     effects = (Effect(NET, on=ENEMIES, reach=LINKS, lends=True),)
+
+
+class Hidden(Trait):
+    """The unit itself is hidden, unless what it does as a module is frozen or won."""
+
+    id = "hidden"
+    effects = (Effect("hidden", on=OWN, reach=SELF),)
+
+
+class HidesAll(Trait):
+    """All other own units are hidden."""
+
+    id = "hides_all"
+    effects = (Effect("hidden", on=OWN, reach=BOARD),)
 
 
 class GivesMobility(Trait):
@@ -89,6 +103,8 @@ TILES = [
     _tile("sniper", "instant", traits=["sniper"]),
     _tile("push_back", "instant", traits=["push_back"]),
     _tile("stable", "module", traits=["gives_mobility"], links=ONE_SIDE),
+    _tile("den", "module", traits=["hidden"]),
+    _tile("warren", "module", traits=["hidden", "hides_all"]),
 ]
 SPECIAL_HQS = {
     "red": 'traits = ["takeover"]\nlinks = [0, 1, 0, 0, 0, 0]\n',
@@ -104,7 +120,7 @@ def lasting_registry() -> Registry:
     Green sets up first."""
     registry = Registry(
         [(army, text) for army, text in base_registry().army_texts.items()],
-        [*base_registry().traits.values(), LendsNets(), GivesMobility(), Heralds()],
+        [*base_registry().traits.values(), LendsNets(), GivesMobility(), Hidden(), HidesAll(), Heralds()],
     )
     registry.add_marker(Rope())
     for army in ARMIES:

@@ -289,8 +289,8 @@ def _worth_of_a_wound(board: Board, unit: Unit) -> float:
 def foundations_value(board: Board, signs: Signs) -> float:
     """The value of foundation tiles where they lie.
 
-    One that acts on who enters keeps enemies away, above all from the own HQ. One that acts in segments harms who is
-    near. Others help the own units around."""
+    One that acts on who enters, or on who stands there at the end of a battle, keeps enemies away, above all from the
+    own HQ. One that acts in segments harms who is near. Others help the own units around."""
     score = 0.0
     for tile in filter(None, board.ground):
         near = [u for f in board.grid.neighbours[tile.at] if (u := board.units[f]) is not None]
@@ -300,7 +300,8 @@ def foundations_value(board: Board, signs: Signs) -> float:
             there = [*near, *([on] if (on := board.units[tile.at]) is not None else [])]
             score -= 0.5 * sum(signs[unit.seat] * _worth_of_a_wound(board, unit) for unit in there)
             continue
-        others = len(near) - len(own) if ENTERED in tile.hears else len(own)
+        keeps_away = tile.closes or ENTERED in tile.hears
+        others = len(near) - len(own) if keeps_away else len(own)
         score += signs[tile.seat] * (0.4 + (0.5 if by_hq else 0.0) + 0.1 * others)
     return score
 
