@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from neuroshima_hex.expansion import Act, Answer, Offer, Play, State, Unit
 
 
-class Venom(Marker):
+class RiverVenom(Marker):
     """Each marker deals 1 wound at the start of every battle, to HQs too."""
 
     id = "mississippi.venom"
@@ -42,8 +42,8 @@ class Venom(Marker):
         return count
 
 
-LEAVES = LeavesMarker("leaves_venom", Venom.id)
-POISONING = AttackKind("poisoning", NEXT, NONE, armored=False, shot=False, sided=False, leaves=Venom.id)
+LEAVES = LeavesMarker("leaves_venom", RiverVenom.id)
+POISONING = AttackKind("poisoning", NEXT, NONE, armored=False, shot=False, sided=False, leaves=RiverVenom.id)
 
 
 class GivesVenom(Trait):
@@ -176,4 +176,4 @@ TRAITS = (
     LEAVES, GivesVenom(), MarkingIcon(POISONING), BreathOfDeath(), GroundBlast("toxic_bomb"), Smokescreen(),
     Transposition(),
 )  # fmt: skip
-MARKERS = (Venom(),)
+MARKERS = (RiverVenom(),)

@@ -47,8 +47,8 @@ def share_markers(segment: Segment, destroyed: Destroyed, answers: Answers) -> l
     for kinds in dict.fromkeys(pools):
         own = [mark for mark, pool in zip(wanted, pools, strict=True) if pool == kinds]
         left = {kind: _count_available(segment, kind, destroyed) for kind in kinds}
-        given = _share(segment, sum(left.values()), own, answers)
-        shared += _with_kinds(left, [mark for mark in own if any(mark is one for one in given)])
+        chosen = _share(segment, sum(left.values()), own, answers)
+        shared += _with_kinds(left, [mark for mark in own if any(mark is one for one in chosen)])
     return shared
 
 
