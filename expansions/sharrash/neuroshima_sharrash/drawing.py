@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from neuroshima_hex.expansion.drawing import ArmyArt, Drawn, MarkerArt, TraitArt, circle, path, polygon
+from neuroshima_hex.expansion.drawing import ArmyArt, Drawn, MarkerArt, TraitArt, circle, group, path, polygon
 
 BOLT = "M10,-34L-16,6H-2L-10,34L18,-8H3Z"
 
@@ -74,10 +74,8 @@ def pit(ink: str, ground: str) -> str:
     rim = '<ellipse cx="0" cy="10" rx="47" ry="30" fill="{}"/><ellipse cx="0" cy="12" rx="37" ry="22" fill="{}"/>'
     deep = path("M-26,16C-20,30 20,30 26,16C14,10 -14,10 -26,16Z", fill=ink)
     claws = path("M-30,-8C-36,-26 -28,-40 -16,-44C-24,-32 -22,-22 -16,-10Z", fill=ink)
-    more = path(
-        "M4,-12C-2,-30 6,-44 18,-48C12,-36 12,-24 18,-12ZM28,-8C28,-22 34,-32 44,-34C38,-24 38,-14 40,-2Z", fill=ink
-    )
-    return rim.format(ink, ground) + deep + claws + more
+    more = path("M4,-12C-2,-30 6,-44 18,-48C12,-36 12,-24 18,-12ZM28,-8C28,-22 34,-32 44,-34C38,-24 38,-14 40,-2Z")
+    return rim.format(ink, ground) + deep + claws + group(more, fill=ink)
 
 
 def paralysis_marker() -> str:
