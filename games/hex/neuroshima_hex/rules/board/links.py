@@ -110,7 +110,10 @@ class Influence:
                     self._add_services(unit, team, fields)
 
     def _add_services(self, module: Unit, team: int, fields: Sequence[int]) -> None:
-        receivers = self.infiltrators.find_receivers(module, fields) if self.infiltrators is not None else ()
+        """Add what a module or HQ does for units. What an enemy HQ does besides its bonus a Spy does not get (FAQ
+        general.164 to 166, 171)."""
+        infiltrators = None if module.is_hq else self.infiltrators
+        receivers = infiltrators.find_receivers(module, fields) if infiltrators is not None else ()
         others = {unit.at: unit.team for unit in receivers if unit.team != team}
         for field in fields:
             self.services.append((field, team, module.services, module))
