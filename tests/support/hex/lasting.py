@@ -79,8 +79,8 @@ def _tile(name: str, kind: str = "warrior", count: int = 1, traits: Sequence[str
 TILES = [
     _tile("hq", "hq", 1, initiative=[0], hit_points=20, melee=[1, 0, 1, 1, 1, 1]),
     _tile("blade", "warrior", 2, initiative=[2], melee=ONE_SIDE),
-    _tile("scatter", "warrior", 2, initiative=[3, 2], ranged=ONE_SIDE),
-    _tile("boxer", "warrior", 2, initiative=[2], melee=ALL_SIDES),
+    _tile("scatter", "warrior", 1, initiative=[3, 2], ranged=ONE_SIDE),
+    _tile("boxer", "warrior", 1, initiative=[2], melee=ALL_SIDES),
     _tile("netter", "warrior", 2, net=ONE_SIDE),
     _tile("wide_netter", net=TWO_SIDES),
     _tile("live_netter", traits=["needs_power"], net=ONE_SIDE),
