@@ -15,6 +15,7 @@ from neuroshima_hex.rules.board.tiles import Tile, Unit
 from neuroshima_hex.rules.entries import Offer
 from neuroshima_hex.rules.state.registry import Registry
 from neuroshima_hex.rules.traits import CORE_TRAITS, Trait
+from neuroshima_hex.rules.traits.hidden import Commander, HiddenFeature
 from neuroshima_hex.rules.traits.instants import Battle
 from neuroshima_hex.rules.traits.placing import Terror
 from neuroshima_hex.rules.turn.holdings import Counter, Pool
@@ -154,7 +155,23 @@ class Raising(Trait):
         state.bring(seat, state.players[seat].pools["grave"][0], plan, 0, "grave")
 
 
-TRAITS: tuple[Trait, ...] = (Usurping(), Silence(), Calming(), Fogging(), Mourning(), Raising())
+class Stinging(HiddenFeature):
+    """As a hidden feature: 1 wound to a neighbouring enemy unit."""
+
+    id = "stinging"
+
+    def targets(self, state: State, seat: int) -> list[int]:
+        near = {field for unit in self.bearers(state, seat) for field in state.grid.neighbours[unit.at]}
+        return [f for f in sorted(near) if (unit := state.units[f]) is not None and unit.seat != seat]
+
+    def use(self, state: State, seat: int, target: int) -> None:
+        state.hurt(self.id, seat, [(target, 1)])
+
+
+STING = (Stinging(),)
+TRAITS: tuple[Trait, ...] = (
+    Usurping(), Silence(), Calming(), Fogging(), Mourning(), Raising(), *STING, Commander("calls", STING),
+)  # fmt: skip
 
 
 @cache
