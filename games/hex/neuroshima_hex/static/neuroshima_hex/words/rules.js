@@ -43,11 +43,12 @@ function reading(names, kind, id, text) {
 }
 
 /**
- * The section for an event of the log: of an attack that of its kind.
+ * The section for an event of the log: of an attack that of its kind, of a marker that of the marker.
  * @param {HexNames} names
  * @param {GameEvent} event
  * @returns {string}
  */
-export function eventCites(names, { type, kind }) {
-  return (type === "attack" && names.citation("trait", kind)) || names.citation("event", type);
+export function eventCites(names, { type, kind, marker }) {
+  const own = type === "attack" ? names.citation("trait", kind) : marker && names.citation("marker", marker);
+  return own || names.citation("event", type);
 }
