@@ -301,9 +301,9 @@ def test_a_board_filled_by_a_takeover_that_costs_toughness_starts_no_battle() ->
 @pytest.mark.parametrize(("at", "left"), [(N, 0), (E, 1)], ids=["its own unit", "another unit"])
 def test_a_net_of_an_army_comes_off_a_unit_that_comes_back_to_it(at: list[int], left: int) -> None:
     """FAQ general.74 to 76: blue has netted its own unit, which red holds, or one of red's; then red lets go."""
-    held = piece(1, "blade", N, **({"markers": {"rope": 1}} if at == N else {}))
-    other = piece(0, "blade", E, N, **({"markers": {"rope": 1}} if at == E else {}))
-    state = position(piece(0, "agitator", W, N), held, other, hand=("move",))
+    units = [piece(0, "agitator", W, N), piece(1, "blade", N), piece(0, "blade", E, N)]
+    next(unit for unit in units if unit["at"] == at)["markers"] = {"rope": 1}
+    state = position(*units, hand=("move",))
     assert unit_at(state, N)["seat"] == 0 and unit_at(state, at)["markers"] == {"rope": 1}
     state.apply(0, {"type": "play", "tile": "move", "unit": W, "to": W, "rotation": 3})
     assert unit_at(state, N)["seat"] == 1

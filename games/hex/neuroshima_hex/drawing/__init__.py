@@ -32,6 +32,7 @@ __all__ = [
 
 SIDES = (
     TraitArt("armor", icon=icons.armor, layer=LOW),
+    TraitArt("reflection", icon=icons.reflection, layer=LOW),
     TraitArt("net", icon=icons.net, layer=LOW + 1),
     TraitArt("links", icon=icons.link, layer=LOW + 2),
     TraitArt("friendly_net", icon=icons.friendly_net, layer=LOW + 1),
