@@ -135,12 +135,17 @@ def eliminate(state: State, seat: int) -> None:
 
 
 def remove_army(state: State, seat: int) -> None:
-    """Remove everything of a seat whose player is out (hex 8.1)."""
+    """Remove everything of a seat whose player is out (hex 8.1).
+
+    The HQ of a player who leaves counts as destroyed for all that acts on that (hex 8.8)."""
+    hqs = [unit for unit in state.units if unit is not None and unit.is_hq and unit.owner == seat]
+    before = state.forces() if hqs and state.is_heard(DESTROYED) else None
     discard(state, state.board.take_off_army(seat, state.log))
     for at, tile in enumerate(state.ground):
         if tile is not None and tile.seat == seat:
             destroy_ground(state, at, "eliminated")
     state.derive_anew()
+    listen(state, losses(state, hqs, "eliminated", before))
     remove_unsupported(state)
 
 
