@@ -43,12 +43,12 @@ function reading(names, kind, id, text) {
 }
 
 /**
- * The section for an event of the log: of an attack that of its kind, of a marker that of the marker.
+ * The section for an event of the log: of an attack that of its kind, of a price that of what it is for, of a marker its own.
  * @param {HexNames} names
  * @param {GameEvent} event
  * @returns {string}
  */
-export function eventCites(names, { type, kind, marker }) {
-  const own = type === "attack" ? names.citation("trait", kind) : marker && names.citation("marker", marker);
+export function eventCites(names, { type, kind, rule, marker }) {
+  const own = (type === "attack" && names.citation("trait", kind)) || (rule && names.citation("trait", rule)) || (marker && names.citation("marker", marker));
   return own || names.citation("event", type);
 }
