@@ -59,7 +59,11 @@ class NetOfSteel(PutsMarker):
         super().__init__(NET, NET)
 
     def targets(self, state: State, seat: int) -> list[int]:
-        return [field for field in super().targets(state, seat) if (unit := state.units[field]) and not unit.is_hq]
+        """Enemy units on any field, also where instant tiles do nothing."""
+        board, team = state.board, state.players[seat].team
+        if board.in_play(self.marker) >= board.kinds[self.marker].supply:
+            return []
+        return [unit.at for unit in state.units if unit is not None and unit.team != team and not unit.is_hq]
 
     def offers(self, state: State, seat: int) -> list[Offer]:
         entries: list[Offer] = []
