@@ -44,7 +44,6 @@ SIDES = (
     TraitArt("thrower", icon=icons.throw, layer=POINTED + 3),
     TraitArt("friendly_melee", icon=icons.friendly_melee, layer=POINTED + 2),
     TraitArt("water_gun", icon=icons.water_gun, layer=POINTED + 1),
-    TraitArt("reflection", icon=icons.reflection, layer=LOW),
     TraitArt("explosive", icon=icons.explosive, layer=POINTED),
 )
 EMBLEMS = (

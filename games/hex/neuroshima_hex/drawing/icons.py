@@ -158,16 +158,6 @@ def armor(strength: int, shift: float = 0) -> str:
     return plate + shade + "".join(circle(x, -77.5, 2.6, fill=INK) for x in (-34, -20, 20, 34))
 
 
-def reflection(strength: int, shift: float = 0) -> str:
-    """A mirror off which an arrow from the edge bounces."""
-    mirror = polygon("-30,-57 30,-57 26,-45 -26,-45", fill=PAPER_LIGHT, stroke=INK, stroke_width=3.5)
-    glare = path("M-14,-56L-20,-46M-4,-56L-10,-46M18,-56L12,-46", fill="none", stroke=STEEL_DARK, stroke_width=3)
-    way = path("M-19,-84L0,-60L11,-74", fill="none", stroke=INK, stroke_width=11, stroke_linejoin="round")
-    bright = path("M-19,-84L0,-60L11,-74", fill="none", stroke=BRASS, stroke_width=6, stroke_linejoin="round")
-    head = polygon("21,-86 20,-66 4,-79", fill=BRASS, stroke=INK, stroke_width=3, stroke_linejoin="round")
-    return way + bright + head + mirror + glare
-
-
 def link(strength: int, shift: float = 0) -> str:
     """A pipe to the neighbour."""
     tube = f'<rect x="-9" y="-80" width="18" height="42" fill="{COPPER}" stroke="{INK}" stroke-width="3"/>'
