@@ -1,6 +1,7 @@
 """Instant tiles that begin a battle, and what they bring.
 
-A Battle tile of its own leaves nothing to choose; others do (a Sandstorm is laid on a field first).
+A Battle tile of its own leaves nothing to choose; others do (a Sandstorm is laid on a field first, an Order may do
+something else).
 """
 
 from __future__ import annotations
@@ -14,16 +15,15 @@ from ..rules.state.state import State
 from .evaluation import board_value, prohibitions_value, result_value, signs_of, value_without_battle
 from .trial_boards import after
 
-PLAIN = frozenset({"type", "tile"})
-"""The fields of an action that only begins a battle."""
+PLAIN = frozenset({"type", "tile", "does"})
+"""The fields of an action that only begins a battle. `does`: of a tile that may do something else instead."""
 
 
 def begins_battle(rules: State, seat: int, action: Action) -> bool:
     """Whether the action of the seat, or the entry of a legal list, plays a tile that begins a battle."""
     if action["type"] != "play":
         return False
-    tile = rules.players[seat].army.tiles.get(action["tile"])
-    return tile is not None and tile.begins_battle
+    return rules.registry.begins_battle(rules.players[seat].army.id, action["tile"], action.get("does"))
 
 
 def battle_tiles(rules: State, seat: int) -> list[str]:
@@ -34,7 +34,7 @@ def battle_tiles(rules: State, seat: int) -> list[str]:
 
 def is_plain(action: Action) -> bool:
     """Whether nothing is chosen but to begin the battle."""
-    return action.keys() == PLAIN
+    return action.keys() <= PLAIN
 
 
 def calls(rules: State, seat: int, entries: Sequence[Action]) -> Iterator[Action]:

@@ -155,7 +155,7 @@ def preview_action(state: State, seat: int, raw: object) -> State:
 def _preview(state: State, seat: int, action: Action) -> bool:
     """Do of an action what can be foreseen. False if that is nothing."""
     match action:
-        case Play() if _begins_battle(state, seat, action):
+        case Play() if state.registry.begins_battle(state.players[seat].army.id, action.tile, action.does):
             return False
         case Build():
             _perform(state, seat, action)
@@ -173,14 +173,6 @@ def _preview(state: State, seat: int, action: Action) -> bool:
         case _:
             return False
     return True
-
-
-def _begins_battle(state: State, seat: int, action: Play) -> bool:
-    """Whether the instant tile is one that begins a battle, or that is chosen of what it does."""
-    trait = state.registry.offer("play", action.tile, state.players[seat].army.id)
-    if trait is not None and action.does is not None:
-        trait = state.registry.traits.get(action.does)
-    return trait is not None and trait.begins_battle
 
 
 def _parse_and_check(state: State, seat: int, raw: object) -> Action:

@@ -351,6 +351,15 @@ class Registry:
             return armies.get(army) or next(iter(armies.values()), None)
         return self._abilities_by_name.get(name)
 
+    def begins_battle(self, army: str, tile: str, does: str | None) -> bool:
+        """Whether playing that instant tile of the army begins a battle.
+
+        `does`: the id of the trait that is chosen of what the tile may do, if it has a choice."""
+        trait = self.offer("play", tile, army)
+        if trait is not None and does is not None:
+            trait = self.traits.get(does)
+        return trait is not None and trait.begins_battle
+
     def asker(self, kind: str) -> Trait | None:
         """The trait that asks questions of that kind of its own."""
         return next((t for t in self.traits.values() if t.asks == kind), None)
