@@ -29,10 +29,10 @@ def game_with(text: str) -> Any:
 
 
 def board_with(text: str, markers: dict[str, int]) -> Any:
-    """A Blocker of Moloch with these markers."""
+    """A Mutant of Borgo with these markers."""
     game = game_with(text)
-    board = [{"at": [0, 0], "tile": "blocker", "seat": 0, "markers": markers}]
-    return game.load(game.Options(), {"players": [{"army": "moloch"}, {"army": "borgo"}], "board": board})
+    board = [{"at": [0, 0], "tile": "mutant", "seat": 0, "markers": markers}]
+    return game.load(game.Options(), {"players": [{"army": "borgo"}, {"army": "moloch"}], "board": board})
 
 
 def unit_at_the_middle(state: Any) -> Any:
@@ -53,9 +53,8 @@ def test_a_table_is_a_marker() -> None:
 def test_its_wounds_are_dealt_at_the_opening_of_a_battle() -> None:
     state = board_with(POISON, {"poison": 2})
     state.sandbox = True
-    state.apply(0, {"type": "resolve_battle"})
-    unit = unit_at_the_middle(state)
-    assert (unit["wounds"], unit["markers"]) == (2, {"poison": 2})
+    told = state.apply(0, {"type": "resolve_battle"})
+    assert [event["wounds"] for event in told if event["type"] == "wound"] == [2]
 
 
 def test_it_nets_its_unit() -> None:
@@ -72,7 +71,7 @@ def test_who_is_netted_by_a_marker_is_shown_as_netted() -> None:
     art = Art()
     for drawn in CORE_ART:
         art.add(drawn)
-    pieces = Pieces([{"army": "moloch"}], game_with(SHACKLES).screen.catalogue(), art)
+    pieces = Pieces([{"army": "borgo"}], game_with(SHACKLES).screen.catalogue(), art)
     free: Any = {**unit, "net_markers": []}
     assert len(pieces.unit(unit)) > len(pieces.unit(free))
 
@@ -98,7 +97,10 @@ def test_what_an_author_does_not_explain_is_explained_by_what_it_does() -> None:
         "Znacznik schodzi: gdy jednostka zostanie obrócona. Takich znaczników w grze: 3."
     )
     [shackles] = read_markers(SHACKLES, "markers.toml", TRAITS)
-    assert marker_texts(shackles, core_words())["cs"] == "Jednotka je deaktivovaná. Takových žetonů ve hře: 1."
+    assert marker_texts(shackles, core_words())["cs"] == (
+        "Jednotka je deaktivovaná. Žeton se odstraní z jednotky, která přejde k hráči, jenž ho položil. "
+        "Jednotka má nejvýše jeden takový žeton. Takových žetonů ve hře: 1."
+    )
 
 
 def test_a_state_without_a_sentence_is_named() -> None:

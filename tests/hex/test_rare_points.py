@@ -136,6 +136,23 @@ def test_turn_fixture_turns_a_tile_of_the_land() -> None:
     assert [fixture["rotation"] for fixture in state.view(None)["fixtures"]] == [3]
 
 
+def test_move_ground_a_foundation_tile_goes_elsewhere() -> None:
+    lying = [{"at": [0, 0], "tile": "mole", "seat": 0}]
+    state = battle(position(("post", MIDDLE), ground=lying))
+    [mole] = state.view(None)["ground"]
+    assert mole["at"] in [list(field) for field in (N, NE, SE, S, SW, NW)]
+
+
+def test_a_hidden_feature_is_used_by_an_order_of_a_tile_or_of_a_module() -> None:
+    pieces, order = [("sparkler", MIDDLE), ("captain", (2, 0))], {"does": "spark", "target": [0, -1]}
+    for action in ({"type": "play", "tile": "whistle"}, {"type": "act", "ability": "captain", "unit": [2, 0]}):
+        state = position(*pieces, enemies=[("mutant", N, 0)], hand=["whistle"])
+        state.apply(0, {**action, **order})
+        assert unit_at(state, N) is None
+        with pytest.raises(Illegal):
+            position(pieces[1], enemies=[("mutant", N, 0)], hand=["whistle"]).apply(0, {**action, **order})
+
+
 def test_a_detonation_hurts_all_around() -> None:
     state = battle(position(("keg", MIDDLE), enemies=[("mutant", N, 0), ("claws", S, 0)]))
     state.apply(0, {"type": "choose", "explode": True})

@@ -14,6 +14,8 @@ SHACKLES = """
 names = { en = "Shackles", pl = "Kajdany", cs = "Okovy" }
 supply = 1
 nets = true
+single = true
+spares = "moloch"
 """
 TONIC = """
 [tonic]

@@ -22,6 +22,7 @@ from neuroshima_hex.rules.traits import Trait
 from neuroshima_hex.rules.traits.abilities import Mobility
 from neuroshima_hex.rules.traits.clown import Detonation
 from neuroshima_hex.rules.traits.displacing import Displacing
+from neuroshima_hex.rules.traits.hidden import Commander, HiddenFeature, OrderTile
 from neuroshima_hex.rules.traits.icons import AttackIcon
 from neuroshima_hex.rules.turn import movement
 from neuroshima_hex.rules.turn.holdings import Counter, Pool
@@ -208,6 +209,36 @@ class Powder(Detonation):
     id = "powder"
 
 
+class Crawl(Trait):
+    """A foundation tile that goes to the first field where it may lie, when a battle is over."""
+
+    id = "crawl"
+    hears: ClassVar[Mapping[str, str]] = {"battle_over": "anybody"}
+
+    def happened(self, state: State, unit: Unit, occasion: Occasion) -> None:
+        exits = state.ground_exits(unit.at)
+        if exits:
+            state.move_ground(unit.at, exits[0], self.id)
+
+
+class Spark(HiddenFeature):
+    """Ordered to, the unit wounds an enemy unit beside it."""
+
+    id = "spark"
+
+    def targets(self, state: State, seat: int) -> list[int]:
+        near = {field for unit in self.bearers(state, seat) for field in state.grid.neighbours[unit.at]}
+        return sorted(f for f in near if (unit := state.units[f]) is not None and unit.seat != seat)
+
+    def use(self, state: State, seat: int, target: int) -> None:
+        state.hurt(self.id, seat, [(target, 1)])
+
+
+SPARK = Spark()
+WHISTLE, CAPTAIN = OrderTile("whistle", [SPARK]), Commander("captain", [SPARK])
+"""Who gives the order: an instant tile, and a module."""
+
+
 class LastWord(Trait):
     """The side of the HQ wins where one battle destroys all HQs."""
 
@@ -221,7 +252,7 @@ SLING = AttackKind("sling", FIRST, NONE, armored=False, leaves="mud")
 
 TRAITS: tuple[Trait, ...] = (
     AttackIcon(SLING), Turncoat(), Signpost(), Leaden(), Clockwork(), RollCall(), Wire(), Prism(), Kite(), Hoard(),
-    Squatting(), LastWord(), Vault(), Crank(), Powder(),
+    Squatting(), LastWord(), Vault(), Crank(), Powder(), Crawl(), SPARK, WHISTLE, CAPTAIN,
 )  # fmt: skip
 
 # Markers --------------------------------------------------------------------------------------------------------------
@@ -429,6 +460,10 @@ ARMY = 'army = "lodgers"\nnames = { en = "Lodgers" }\ncolor = "#112233"\n' + "".
     _tile("kite", initiative=[3], kite=[2, 0, 0, 0, 0, 0]),
     _tile("slinger", initiative=[3], sling=TOP),
     _tile("battle", "instant", 2, traits=["battle"]),
+    _tile("mole", "foundation", traits=["crawl"]),
+    _tile("sparkler", traits=["spark"]),
+    _tile("whistle", "instant", 2, traits=["whistle"]),
+    _tile("captain", "module", links=ALL, traits=["captain"]),
     _tile("crank", traits=["crank"]),
     _tile("keg", initiative=[3], traits=["powder"]),
     _tile("vault", "instant", traits=["vault"]),

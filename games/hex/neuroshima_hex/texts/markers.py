@@ -58,4 +58,8 @@ def _sentences(marker: Marker, words: Words) -> Iterator[Texts]:
         yield SENTENCES["does.kept"]
     if marker.ends:
         yield SENTENCES.fill("does.ends", events=join_texts([SENTENCES[f"end.{event}"] for event in marker.ends]))
+    if marker.spares:
+        yield SENTENCES["does.spares"]
+    if marker.single:
+        yield SENTENCES["does.single"]
     yield SENTENCES.fill("does.supply", supply=marker.supply)

@@ -20,7 +20,7 @@ from neuroshima_contract.refusal import BadFile, Unfit, _
 from pydantic import BaseModel, ConfigDict, Field, RootModel, field_validator, model_validator
 
 from ..bounds import Change, Printed, Some
-from .army_files import Id, Names, Texts, Traits, flatten_dotted_ids, parse_toml
+from .army_files import Id, Names, Texts, Traits, Word, flatten_dotted_ids, parse_toml
 from .markers import Marker
 from .tiles import NO_BONUS, Bonus
 
@@ -51,9 +51,9 @@ class MarkerTable(BaseModel):
     """One kind of marker; the keys are explained at `Marker`.
 
     `texts`: without them, sentences are made from the other keys. `grants`: ids of traits; `states`: ids of the traits
-    that put such states on units. `left_by`, `given_by`, `put_by`: ids of traits that the file brings with the marker,
-    of a unit whose attacks leave it, of a module that lets linked units leave it, of an instant tile that puts it on an
-    enemy."""
+    that put such states on units; `spares`: an army's id. `left_by`, `given_by`, `put_by`: ids of traits that the file
+    brings with the marker, of a unit whose attacks leave it, of a module that lets linked units leave it, of an instant
+    tile that puts it on an enemy."""
 
     model_config = ConfigDict(extra="forbid")
     names: Names
@@ -67,6 +67,8 @@ class MarkerTable(BaseModel):
     states: Traits = []
     opening_wounds: Printed = 0
     ends: Annotated[list[str], Field(max_length=len(ENDS))] = []
+    single: bool = False
+    spares: Word | None = None
     kept: bool = False
     left_by: Id | None = None
     given_by: Id | None = None
@@ -107,6 +109,8 @@ class FileMarker(Marker):
             "nets": table.nets,
             "states": tuple(table.states),
             "ends": tuple(table.ends),
+            "single": table.single,
+            "spares": table.spares or "",
             "kept": table.kept,
         }
         for key, value in given.items():
