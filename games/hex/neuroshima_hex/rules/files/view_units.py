@@ -331,7 +331,7 @@ def _effects(state: State, forces: Forces, unit: Unit) -> UnitEffects:
     }
     if forces.settled is not None or forces.states:
         _add_lasting_effects(effects, forces, at, shown)
-    if at in forces.netted and (markers := _net_markers(state, forces, unit)):
+    if forces.settled is not None and at in forces.netted and (markers := _net_markers(state, forces, unit)):
         effects["net_markers"] = markers
     return effects
 

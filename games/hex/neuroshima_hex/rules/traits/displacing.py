@@ -153,7 +153,9 @@ class Push(Displacing):
 
     def landings(self, state: State, unit: Unit, target: Unit) -> list[int]:
         """Free fields next to the target at distance 2 from the pusher, at most three."""
-        return state.open_to(target, self.around(state, unit, target))
+        if target.tile.is_heavy:
+            return []
+        return state.free_among(self.around(state, unit, target), target.tile, target.owner)
 
     def around(self, state: State, unit: Unit, target: Unit) -> Sequence[int]:
         return state.grid.beyond(unit.at, target.at)

@@ -109,7 +109,8 @@ def _has_consequences(state: State, unit: Unit) -> bool:
 
 def free_beside(state: State, unit: Unit) -> list[int]:
     """The fields next to a unit that it may enter."""
-    return state.open_to(unit, state.grid.neighbours[unit.at])
+    # Not `state.open_to`: this is asked for every unit whenever legal actions are listed.
+    return [] if unit.tile.is_heavy else state.free_among(state.grid.neighbours[unit.at], unit.tile, unit.owner)
 
 
 def _next_fields(halt: Halt, unit: Unit, along: Sequence[int] | None, number: int) -> list[int]:
