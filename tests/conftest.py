@@ -7,16 +7,19 @@ import os
 import random
 import shutil
 import socket
+from collections.abc import Iterator
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.cache import caches
 from django.db import connection
+from django.test import TransactionTestCase
 from django.utils import translation
 from neuroshima import chance
 from neuroshima.players.models import Player
 
 from tests.support import profiles
+from tests.support.emptied_tables import EmptiedTables
 from tests.support.platform.made_once import is_shared
 from tests.support.platform.serving import migrated
 
@@ -84,6 +87,15 @@ def django_db_keepdb(django_db_keepdb: bool, django_db_modify_db_settings: None)
         return django_db_keepdb
     shutil.copyfile(migrated(), connection.settings_dict["TEST"]["NAME"])
     return True
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patched:
+        if connection.vendor == "sqlite":
+            tables = EmptiedTables()
+            patched.setattr(TransactionTestCase, "_fixture_teardown", lambda test: tables.empty(test))
+        yield
 
 
 def _reachable(port: int) -> bool:
