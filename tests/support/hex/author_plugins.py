@@ -92,7 +92,9 @@ def with_hex(**plugins: object) -> Registry:
     the rest."""
     found = [FoundPlugin("hex", "neuroshima_hex.plugin", neuroshima_hex.plugin, "", "")]
     found += [FoundPlugin(name, name, plugin, "", "") for name, plugin in plugins.items()]
-    few = {name: _first_of(getattr(neuroshima_hex.plugin, name)) for name in ("puzzle_files", "lesson_files")}
+    few: dict[str, Any] = {
+        name: _first_of(getattr(neuroshima_hex.plugin, name)) for name in ("puzzle_files", "lesson_files")
+    }
     with patch.multiple(neuroshima_hex.plugin, **few):
         return assemble(found)
 
