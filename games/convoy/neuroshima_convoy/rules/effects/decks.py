@@ -22,7 +22,7 @@ class Draw(Effect):
 
 
 @register_effect
-class MillTop(Effect):
+class DeckMill(Effect):
     """Commando, Scorn: the top of Moloch's deck is discarded."""
 
     id = "mill"
@@ -32,7 +32,7 @@ class MillTop(Effect):
 
 
 @register_effect
-class Recover(Effect):
+class Recovery(Effect):
     """Defender: the newest cards of Moloch's discard pile go back on top of its deck."""
 
     id = "recover"
@@ -86,7 +86,7 @@ class Burial(Step):
 
 
 @register_effect
-class DrawDiscard(Effect):
+class DrawAndDiscard(Effect):
     """War Council: draw `amount`, then discard `count` of them.
 
     Nothing happens if the deck has not so many."""

@@ -24,7 +24,7 @@ class PlayedCardDiscard(Step):
 
 
 @register_effect
-class EndTheBattle(Effect):
+class BattleEnd(Effect):
     """EMP Attack: the battle ends here.
 
     Nobody wins; the district is destroyed with its Bomb (Q 16)."""
@@ -36,7 +36,7 @@ class EndTheBattle(Effect):
 
 
 @register_effect
-class SkipModules(Effect):
+class ModuleSkip(Effect):
     """Sudden Attack: this battle has no Module phase."""
 
     id = "skip_modules"

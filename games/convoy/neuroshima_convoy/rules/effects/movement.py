@@ -14,7 +14,7 @@ from .targeting import Moving, any_soldier, moves, number, open_to
 
 
 @register_effect
-class PushSoldier(Moving):
+class SoldierPush(Moving):
     """Push Back: an Outpost Soldier in any city."""
 
     id = "push_soldier"
@@ -24,7 +24,7 @@ class PushSoldier(Moving):
 
 
 @register_effect
-class MoveRobot(Moving):
+class RobotMove(Moving):
     """Move: an own Robot in any city.
 
     No Juggernaut, and none that an Electromagnetic Field holds."""
@@ -56,7 +56,7 @@ class Push(Moving):
 
 
 @register_effect
-class MoveSelf(Effect):
+class OwnMove(Effect):
     """Runner, Hornet: the card itself."""
 
     id = "move_self"
@@ -98,7 +98,7 @@ class SoldierMove(Step):
 
 
 @register_effect
-class MoveSoldiers(Effect):
+class MovesOfSoldiers(Effect):
     """Movement: an own Soldier in any city.
 
     With a higher `count` (Retreat) so many moves one after the other, also of the same Soldier; all but the first may

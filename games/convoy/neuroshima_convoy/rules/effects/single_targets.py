@@ -15,7 +15,7 @@ from .targeting import Targeted, any_soldier, open_to
 
 
 @register_effect
-class KillSoldier(Targeted):
+class SoldierKill(Targeted):
     """Hunter, Ripper: kill a Soldier in this city."""
 
     id = "kill_soldier"
@@ -29,7 +29,7 @@ class KillSoldier(Targeted):
 
 
 @register_effect
-class DiscardBuilding(Targeted):
+class BuildingDiscard(Targeted):
     """Gauss Cannon: discard a Building in this city."""
 
     id = "discard_building"
@@ -60,7 +60,7 @@ class Shield(Targeted):
 
 
 @register_effect
-class TakeBack(Targeted):
+class OwnRobotReturn(Targeted):
     """Brain: an own Robot in this city, itself included, goes back to the hand."""
 
     id = "take_back"
@@ -73,7 +73,7 @@ class TakeBack(Targeted):
 
 
 @register_effect
-class ReturnRobot(Targeted):
+class RobotReturn(Targeted):
     """Assault Team: a Robot in this city goes back to Moloch's hand; not if immune."""
 
     id = "return_robot"
@@ -86,7 +86,7 @@ class ReturnRobot(Targeted):
 
 
 @register_effect
-class WeakenRobot(Targeted):
+class RobotWeakening(Targeted):
     """A Strength token of `amount` (below zero) for a Robot here; not if immune."""
 
     id = "weaken_robot"
@@ -120,7 +120,7 @@ class Net(Effect):
 
 
 @register_effect
-class Deactivate(Effect):
+class RobotDeactivation(Effect):
     """Hacker: a Deactivation token for a Robot here, or its special Module (Q 13).
 
     The Robot is not immune."""
@@ -149,7 +149,7 @@ class Deactivate(Effect):
 
 
 @register_effect
-class KillRobot(Targeted):
+class RobotKill(Targeted):
     """Sniper: kill any Robot in any city, immune or not."""
 
     id = "kill_robot"
@@ -190,7 +190,7 @@ class Rescue(Targeted):
 
 
 @register_effect
-class StrengthenSelf(Effect):
+class OwnStrengthening(Effect):
     """Stormtrooper: a Strength token for itself."""
 
     id = "strengthen_self"
@@ -201,7 +201,7 @@ class StrengthenSelf(Effect):
 
 
 @register_effect
-class StrengthenSoldiers(Effect):
+class SoldierStrengthening(Effect):
     """Recon: a Strength token for each of up to `count` Soldiers in any cities."""
 
     id = "strengthen_soldiers"

@@ -156,7 +156,7 @@ class CapturingSoldierChoice(Step):
 
 
 @register_effect
-class Lead(Effect):
+class LedMove(Effect):
     """Scout: another own Soldier moves between this city and a neighbouring one."""
 
     id = "lead"
@@ -208,4 +208,4 @@ class LedSoldierChoice(Step):
         """What keeps two Scouts from leading each other without end, with a token for every step (Q 32).
 
         Only where it is needed: the agenda is part of a position, and stored positions stay as they are."""
-        return [EntryInProgress(self.unit)] if led.card.effect == Lead.id else []
+        return [EntryInProgress(self.unit)] if led.card.effect == LedMove.id else []
