@@ -13,7 +13,8 @@ import pytest
 from django.test import Client
 from neuroshima import plugins
 from neuroshima.web import packs
-from neuroshima.web.packs import PAGES, Unpackable, pack
+from neuroshima.web.packs import Unpackable, pack
+from neuroshima.web.static_files import page_modules
 
 Write = Callable[..., None]
 OTHER = "0123456789ab"
@@ -108,7 +109,7 @@ def test_unsupported_modules_are_not_packed(write: Write, texts: dict[str, str],
     packs.cached_pack.cache_clear()
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", page_modules())
 def test_every_page_of_every_game_is_packed(page: str) -> None:
     for game in plugins.installed_games().values():
         if game.screen.scripts:

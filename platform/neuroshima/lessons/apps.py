@@ -15,8 +15,10 @@ class LessonsConfig(AppConfig):
         from neuroshima.matches.data_files.managed_files import KEEPERS, Keeper
         from neuroshima.players.lifecycle import guest_merged, player_deleted
         from neuroshima.rulebooks.presenters import TEACHINGS
+        from neuroshima.web.static_files import PAGES, PageModule
 
         TEACHINGS.add(teachings_of)
         guest_merged.connect(move_guest_data)
         player_deleted.connect(delete_progress)
         KEEPERS.add(Keeper(lambda: gettext("Lessons"), titles_using))
+        PAGES.add(PageModule("lesson", "neuroshima/lessons/lesson.js"))

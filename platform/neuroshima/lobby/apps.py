@@ -23,6 +23,7 @@ class LobbyConfig(AppConfig):
         from neuroshima.players.lifecycle import guest_merged, player_deleted
         from neuroshima.series.play import next_game_made
         from neuroshima.tasks.upkeep import CHORES, Chore
+        from neuroshima.web.static_files import PAGES, PageModule
 
         guest_merged.connect(move_guest_data)
         next_game_made.connect(stay_watchable)
@@ -33,3 +34,4 @@ class LobbyConfig(AppConfig):
         matches_changed.connect(tell_beginnings_and_ends)
         CHORES.add(Chore(3600, forget_old_tables))
         CHORES.add(Chore(3600, forget_answered))
+        PAGES.add(PageModule("lobby", "neuroshima/lobby/lobby.js"))

@@ -15,6 +15,7 @@ class NoticesConfig(AppConfig):
         from neuroshima.players.lifecycle import guest_merged
         from neuroshima.players.player_settings import language_chosen
         from neuroshima.tasks.upkeep import CHORES, Chore
+        from neuroshima.web.static_files import PAGES, PageModule
 
         guest_merged.connect(move_guest_data)
         language_chosen.connect(keep_language)
@@ -22,3 +23,5 @@ class NoticesConfig(AppConfig):
         CHORES.add(Chore(watching.LOOK_EVERY, watching.tell_absent_players))
         CHORES.add(Chore(watching.DAILY_LOOK_EVERY, watching.ask_daily_mails))
         CHORES.add(Chore(3600, watching.forget_old_notices))
+        PAGES.add(PageModule("turns", "neuroshima/notices/head.js"))
+        PAGES.add(PageModule("notices", "neuroshima/notices/settings.js"))

@@ -12,7 +12,9 @@ class PuzzlesConfig(AppConfig):
         from neuroshima.matches.data_files.managed_files import KEEPERS, Keeper
         from neuroshima.players.lifecycle import guest_merged, player_deleted
         from neuroshima.puzzles.access import delete_solutions, move_guest_data, titles_using
+        from neuroshima.web.static_files import PAGES, PageModule
 
         guest_merged.connect(move_guest_data)
         player_deleted.connect(delete_solutions)
         KEEPERS.add(Keeper(lambda: gettext("Puzzles"), titles_using))
+        PAGES.add(PageModule("puzzle", "neuroshima/puzzles/puzzle.js"))

@@ -29,25 +29,6 @@ from neuroshima.web import static_files
 
 logger = logging.getLogger(__name__)
 
-PAGES = {
-    "match": "neuroshima/match/match.js",
-    "replay": "neuroshima/replay/replay.js",
-    "puzzle": "neuroshima/puzzles/puzzle.js",
-    "lesson": "neuroshima/lessons/lesson.js",
-    "rules": "neuroshima/rulebooks/rules.js",
-    "example": "neuroshima/rulebooks/example.js",
-    "analysis": "neuroshima/studies/analysis.js",
-    "moves": "neuroshima/admin/moves.js",
-    "keys": "neuroshima/shared/page_help.js",
-    "lobby": "neuroshima/lobby/lobby.js",
-    "faction": "neuroshima/factions/faction.js",
-    "chooser": "neuroshima/factions/chooser.js",
-    "follow": "neuroshima/follow/follow.js",
-    "turns": "neuroshima/notices/head.js",
-    "notices": "neuroshima/notices/settings.js",
-    "settings": "neuroshima/settings/page.js",
-}
-"""The modules of the pages, by the names under which their packs are asked for."""
 LANGUAGE = Language(tree_sitter_javascript.language())
 ODD = Query(LANGUAGE, "(await_expression) @await (meta_property) @meta (call_expression function: (import)) @import")
 COMMENTS = Query(LANGUAGE, "(comment) @comment")
@@ -101,11 +82,8 @@ def entries_of(page: str, game: Game | None) -> tuple[str, ...]:
     """Entry modules of a page.
 
     The game's is first, so that its element is defined in time."""
-    if game is not None and page == "faction":
-        return (*game.screen.pieces_scripts, PAGES[page])
-    scripts = tuple(game.screen.scripts) if game is not None else ()
-    editor = tuple(game.screen.editor_scripts) if game is not None and page == "analysis" else ()
-    return (*scripts, *editor, PAGES[page])
+    found = static_files.page_modules()[page]
+    return (*(found.scripts(game) if game is not None else ()), found.module)
 
 
 @lru_cache(maxsize=32)

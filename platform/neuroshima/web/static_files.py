@@ -12,7 +12,7 @@ import os
 import re
 import stat
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -22,11 +22,43 @@ from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import HashedFilesMixin, StaticFilesStorage
 from django.core.files import File
 from django.templatetags.static import static
+from neuroshima_contract import Game
 from whitenoise.middleware import WhiteNoiseMiddleware
+
+from neuroshima.contributions import Contributions
 
 DIGEST = re.compile(r"\.[0-9a-f]{12}(?=(\.[^./]*)?$)")
 SETTLED = 1.0
 """Seconds for which the list of files is cached, because a page names twenty of them."""
+
+
+def table_scripts(game: Game) -> Sequence[str]:
+    """The modules of a game's table."""
+    return game.screen.scripts
+
+
+class PageModule(NamedTuple):
+    """The module of a page; it imports the others."""
+
+    page: str
+    """The name under which the page's pack is asked for."""
+    module: str
+    """Its path under /static/."""
+    scripts: Callable[[Game], Sequence[str]] = table_scripts
+    """The game's modules that come before it."""
+
+
+PAGES: Contributions[PageModule] = Contributions(
+    PageModule("follow", "neuroshima/follow/follow.js"),
+    PageModule("keys", "neuroshima/shared/page_help.js"),
+    PageModule("moves", "neuroshima/admin/moves.js"),
+    PageModule("settings", "neuroshima/settings/page.js"),
+)
+
+
+def page_modules() -> dict[str, PageModule]:
+    """The modules of all pages, by the names of the pages."""
+    return {each.page: each for each in PAGES}
 
 
 class StaticFile(NamedTuple):

@@ -169,7 +169,8 @@ def page_script(context: Context, page: str, game: Game | None) -> SafeString:
     if pack is not None:
         address = reverse("pack", kwargs={"digest": pack.digest, "page": page} | ({"game_id": game.id} if game else {}))
         return format_html('<script type="module" src="{}"></script>', address)
-    return format_html('{}<script type="module" src="{}"></script>', _import_map(context), static(packs.PAGES[page]))
+    module = static(static_files.page_modules()[page].module)
+    return format_html('{}<script type="module" src="{}"></script>', _import_map(context), module)
 
 
 def _import_map(context: Context) -> SafeString:

@@ -17,7 +17,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from neuroshima import plugins
-from neuroshima.web import packs
+from neuroshima.web import packs, static_files
 
 
 @require_safe
@@ -38,7 +38,7 @@ def pack(request: HttpRequest, digest: str, page: str, game_id: str | None = Non
 
     A page from before an upgrade requests an old digest: the answer must not be cached."""
     game = plugins.installed_games().get(game_id) if game_id else None
-    if page not in packs.PAGES or (game_id and game is None):
+    if page not in static_files.page_modules() or (game_id and game is None):
         raise Http404
     packed = packs.pack_of(page, game)
     if packed is None:
