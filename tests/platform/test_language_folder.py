@@ -26,7 +26,7 @@ def test_it_has_a_place_for_every_text(folder: Path) -> None:
     texts = tomllib.loads((folder / REVIEW).read_text())
     assert texts["{army} loses: {tiles}."] == ""
     assert texts["{army} scores {count} points and has {total}."] == {"one": "", "few": "", "many": ""}
-    assert "Duel" in tomllib.loads((folder / "texts/neuroshima_hex/rules/options/modes.py.toml").read_text())
+    assert "Duel" in tomllib.loads((folder / "texts/neuroshima_hex/rules/options/names.toml").read_text())
     assert (folder / "texts/neuroshima_babel13/markers.toml").exists()
 
 

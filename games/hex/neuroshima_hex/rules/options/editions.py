@@ -43,11 +43,12 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
-from .modes import MODES, Mode
+from neuroshima_contract import Texts
+
+from .modes import MODES, NAMES, Mode
 
 EditionId = Literal["2e", "3.0", "2025"]
 
-Texts = dict[str, str]
 DEFAULT = "3.0"
 """The edition of positions and matches that name none, because they are older than the other editions."""
 
@@ -91,7 +92,7 @@ class Edition:
 _SHARED = ("duel", "free_for_all", "points", "team")
 SECOND = Edition(
     "2e",
-    {"en": "2nd edition", "pl": "2. edycja", "cs": "2. edice"},
+    NAMES["edition_2e"],
     frozenset({*_SHARED, "team_points"}),
     unlucky_draw=False,
     overtime=False,
@@ -102,7 +103,7 @@ SECOND = Edition(
 )
 THIRD = Edition(
     "3.0",
-    {"en": "Edition 3.0", "pl": "Edycja 3.0", "cs": "Edice 3.0"},
+    NAMES["edition_3_0"],
     frozenset({*_SHARED, "one_against_team", "three_in_teams"}),
     reinforcements_discard=False,
     unlucky_only_with_six=False,
@@ -110,7 +111,7 @@ THIRD = Edition(
 )
 NEW = Edition(
     "2025",
-    {"en": "Edition of 2025", "pl": "Edycja z 2025 roku", "cs": "Edice z roku 2025"},
+    NAMES["edition_2025"],
     frozenset({*_SHARED, "one_against_team"}),
     tough_medic_heals=False,
     lets_spare_allies=True,

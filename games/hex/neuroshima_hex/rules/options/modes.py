@@ -12,13 +12,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from neuroshima_contract import Texts
 from neuroshima_contract.refusal import BadFile, BadPosition, _
+from neuroshima_contract.translation import read_sentences
 
 from ..grid import BASIC_RADIUS, Coord, radius_grid
 
 ModeId = Literal["duel", "free_for_all", "points", "team", "three_in_teams", "team_points", "one_against_team"]
 
-Texts = dict[str, str]
+NAMES = read_sentences(__package__, "names.toml")
 SMALL = 4
 """The most players for whom the basic board is large enough (hex 8.7)."""
 ROUNDS = tuple(tuple(range(count)) for count in range(7))
@@ -67,23 +69,23 @@ class Mode:
         return self.hit_points.get(seat, printed)
 
 
-DUEL = Mode("duel", {"en": "Duel", "pl": "Pojedynek", "cs": "Duel"}, (2,))
+DUEL = Mode("duel", NAMES["duel"], (2,))
 FREE_FOR_ALL = Mode(
     "free_for_all",
-    {"en": "Free for all", "pl": "Każdy na każdego", "cs": "Každý sám za sebe"},
+    NAMES["free_for_all"],
     (3, 4, 5, 6),
     shares=True,
 )
 POINTS = Mode(
     "points",
-    {"en": "For points", "pl": "Na punkty", "cs": "Na body"},
+    NAMES["points"],
     (3, 4, 5, 6),
     shares=True,
     points=20,
 )
 TEAM = Mode(
     "team",
-    {"en": "Two against two", "pl": "Tryb drużynowy", "cs": "Týmová hra"},
+    NAMES["team"],
     (4,),
     together=(0, 1, 0, 1),
     sums=True,
@@ -91,11 +93,7 @@ TEAM = Mode(
 )
 THREE_IN_TEAMS = Mode(
     "three_in_teams",
-    {
-        "en": "One with two armies against two",
-        "pl": "Gracz z dwiema armiami kontra drużyna",
-        "cs": "Hráč se dvěma armádami proti týmu",
-    },
+    NAMES["three_in_teams"],
     (4,),
     together=(0, 1, 0, 1),
     sums=True,
@@ -104,7 +102,7 @@ THREE_IN_TEAMS = Mode(
 )
 TEAM_POINTS = Mode(
     "team_points",
-    {"en": "Two against two, for points", "pl": "Tryb drużynowy, na punkty", "cs": "Týmová hra na body"},
+    NAMES["team_points"],
     (4,),
     together=(0, 1, 0, 1),
     sums=True,
@@ -112,7 +110,7 @@ TEAM_POINTS = Mode(
 )
 ONE_AGAINST_TEAM = Mode(
     "one_against_team",
-    {"en": "One against two", "pl": "Pojedynczy gracz kontra drużyna", "cs": "Jeden hráč proti týmu"},
+    NAMES["one_against_team"],
     (3,),
     together=(0, 1, 1),
     turns=(0, 1, 0, 2),
