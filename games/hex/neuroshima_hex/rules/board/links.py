@@ -110,8 +110,9 @@ class Influence:
                     self._add_services(unit, team, fields)
 
     def _add_services(self, module: Unit, team: int, fields: Sequence[int]) -> None:
-        """Add what a module or HQ does for units. What an enemy HQ does besides its bonus a Spy does not get (FAQ
-        general.164 to 166, 171)."""
+        """Add what a module or HQ does for units.
+
+        Infiltrating units get of an enemy HQ its bonus only (FAQ general.164 to 166, 171)."""
         infiltrators = None if module.is_hq else self.infiltrators
         receivers = infiltrators.find_receivers(module, fields) if infiltrators is not None else ()
         others = {unit.at: unit.team for unit in receivers if unit.team != team}
