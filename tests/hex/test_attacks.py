@@ -747,7 +747,8 @@ def test_what_strikes_anywhere_spares_a_field_that_is_out_of_the_battle(monkeypa
     near, calm = (board.grid.index[at] for at in ((1, 0), (-1, 0)))
     board.mark(calm, "rash")
     board.lie_on(mimics.game().registry.land_with(board.land, [("calm", [calm])]))
-    fight(Battle(board, 0), Answers(automatic=True), log := [])
+    log: list[Any] = []
+    fight(Battle(board, 0), Answers(automatic=True), log)
     assert (board.wounds[near], board.wounds[calm]) == (1, 0)
     assert [tile.tile.id for tile in board.ground if tile is not None] == ["quicksands"]
     assert {event["type"] for event in log} >= {"opening", "wound"}
@@ -758,5 +759,6 @@ def test_only_a_storm_that_hides_all_makes_no_beginning() -> None:
     calm = board.grid.index[-1, 0]
     board.mark(calm, "rash")
     board.lie_on(mimics.game().registry.land_with(board.land, [("calm", [calm])]))
-    fight(Battle(board, 0), Answers(automatic=True), log := [])
+    log: list[Any] = []
+    fight(Battle(board, 0), Answers(automatic=True), log)
     assert "opening" not in {event["type"] for event in log} and board.wounds[calm] == 0
