@@ -6,6 +6,7 @@ Side 0 of a unit looks up, turned clockwise by its rotation.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, cast
 
@@ -24,7 +25,16 @@ from neuroshima_hex.rules.traits.instants import Avalanche
 from neuroshima_hex.rules.turn.routes import MovePlan
 
 from tests.support.hex import mimics
-from tests.support.hex.attacking import ARMIES, GONE, Steam, attacking_game, attacking_registry, board_of, fought
+from tests.support.hex.attacking import (
+    ARMIES,
+    GONE,
+    Scripted,
+    Steam,
+    attacking_game,
+    attacking_registry,
+    board_of,
+    fought,
+)
 from tests.support.hex.attacking import Stands as U
 
 BOARDS = {
@@ -670,6 +680,27 @@ def test_markers_without_wounds_are_shared_with_the_others() -> None:
     assert len(marked(units[:5])) == 3
     last = [{"target": [0, -1]}, {"target": [-2, 1]}, {"target": [-2, 2]}]
     assert sorted(marked(units, last)) == [[-2, 1], [-2, 2], [0, -1]]
+
+
+@pytest.mark.parametrize(("partner", "given"), [(True, {"rash": 3, "hives": 1}), (False, {"rash": 3})])
+def test_partners_share_a_pool_of_markers(partner: bool, given: dict[str, int]) -> None:
+    """multiplayer.15: four victims, three markers of red and one of green, which is a partner or not."""
+    units = [
+        U("red", "spitter", (0, 0)),
+        U("blue", "post", (0, -1)),
+        U("blue", "post", (1, -1)),
+        U("red", "spitter", (-1, 1), 4),
+        U("blue", "post", (-2, 2)),
+        U("blue", "post", (-2, 1)),
+    ]
+    board = board_of(units)
+    if partner:
+        board.teams = [0, 1, 0, 3]
+    fight(Battle(board, 0), Scripted([]))
+    lying: Counter[str] = Counter()
+    for marks in board.markers:
+        lying.update(marks)
+    assert lying == given
 
 
 def test_a_module_of_another_side_gives_no_markers() -> None:

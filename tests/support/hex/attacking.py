@@ -103,10 +103,22 @@ class Rash(Marker):
     id = "rash"
     names = texts = {"en": "Rash", "pl": "Wysypka", "cs": "Vyrážka"}
     supply = 3
+    army = "red"
+    pool = "itch"
     ends = ("turned",)
 
     def opening_wounds(self, count: int) -> int:
         return count
+
+
+class Hives(Marker):
+    """Another army's markers in the pool of the rash."""
+
+    id = "hives"
+    names = texts = {"en": "Hives", "pl": "Pokrzywka", "cs": "Kopřivka"}
+    supply = 1
+    army = "green"
+    pool = "itch"
 
 
 DAZES, ITCHES = LeavesMarker("dazes", "dazed"), LeavesMarker("itches", "rash")
@@ -227,7 +239,7 @@ TILES = [
 ]
 
 
-MARKERS = (Dazed(), Rash())
+MARKERS = (Dazed(), Rash(), Hives())
 BROUGHT = (
     DAZES,
     ITCHES,
