@@ -10,8 +10,6 @@ from neuroshima_hex.expansion import (
     AttackKind,
     GroundBlast,
     Illegal,
-    LeavesMarker,
-    Marker,
     MarkingIcon,
     MovePlan,
     Question,
@@ -23,35 +21,9 @@ from neuroshima_hex.expansion import (
 if TYPE_CHECKING:
     from neuroshima_hex.expansion import Act, Answer, Offer, Play, State, Unit
 
-
-class RiverVenom(Marker):
-    """Each marker deals 1 wound at the start of every battle, to HQs too."""
-
-    id = "mississippi.venom"
-    names = {"en": "Venom", "pl": "Jad", "cs": "Jed"}
-    texts = {
-        "en": "Takes 1 wound for each Venom marker at the start of every battle, before the first segment.",
-        "pl": "Na początku każdej Bitwy, przed pierwszym segmentem, otrzymuje 1 ranę za każdy znacznik Jadu.",
-        "cs": "Na začátku každé bitvy, před první fází, utrpí 1 zranění za každý žeton jedu.",
-    }
-    supply = 5
-    army = "mississippi"
-    pool = "venom"
-
-    def opening_wounds(self, count: int) -> int:
-        return count
-
-
-LEAVES = LeavesMarker("leaves_venom", RiverVenom.id)
-POISONING = AttackKind("poisoning", NEXT, NONE, armored=False, shot=False, sided=False, leaves=RiverVenom.id)
-
-
-class GivesVenom(Trait):
-    """The Boiler: blows and shots of linked own units leave venom where they wound (FAQ general.99)."""
-
-    id = "gives_venom"
-    service = True
-    grants = (LEAVES,)
+VENOM = "mississippi.venom"
+"""The id of its markers (`markers.toml`)."""
+POISONING = AttackKind("poisoning", NEXT, NONE, armored=False, shot=False, sided=False, leaves=VENOM)
 
 
 class BreathOfDeath(Trait):
@@ -173,7 +145,6 @@ class Transposition(Trait):
 
 
 TRAITS = (
-    LEAVES, GivesVenom(), MarkingIcon(POISONING), BreathOfDeath(), GroundBlast("toxic_bomb"), Smokescreen(),
+    MarkingIcon(POISONING), BreathOfDeath(), GroundBlast("toxic_bomb"), Smokescreen(),
     Transposition(),
 )  # fmt: skip
-MARKERS = (RiverVenom(),)
