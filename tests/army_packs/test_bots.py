@@ -1,46 +1,107 @@
-"""Bots with tiles of the packs whose use is more than one thing."""
+"""What bots do with tiles that begin a battle in another way, with Terror, and with an HQ of two faces."""
 
 from __future__ import annotations
 
 import random
 from typing import Any
 
-from neuroshima_contract import Json
-from neuroshima_contract.legal import expand
-from neuroshima_hex.bots.battle_calls import begins_battle, calls
+import pytest
+from neuroshima_contract import Action, Json
+from neuroshima_contract.registry import registry
+from neuroshima_hex.bots import players
 
-from tests.support.army_packs import setting
-
-HQS: list[Json] = [
-    {"at": [-2, 0], "tile": "hq", "seat": 0, "rotation": 0}, {"at": [2, 0], "tile": "hq", "seat": 1, "rotation": 0},
-]  # fmt: skip
-CHAINED: list[Json] = [
-    {"at": [1, 0], "tile": "lumberjack", "seat": 0, "rotation": 0},
-    {"at": [0, 1], "tile": "hybrid", "seat": 1, "rotation": 3},
-    {"at": [-1, 2], "tile": "lumberjack", "seat": 0, "rotation": 0},
-]
-"""A unit of the enemy on a straight row between two that have Chain."""
+BUDGET = 250
+BOTS = ("greedy", "planner")
 
 
-def with_order(board: list[Json]) -> Any:
-    """The Iron Gang has an Order, and is to move."""
-    players = [{"army": "iron_gang", "hand": ["order"]}, {"army": "moloch", "hq_hp": 1}]
-    return setting().load({"players": players, "board": [*HQS, *board]})
+def game() -> Any:
+    return registry().games["hex"]
 
 
-def orders(state: Any) -> list[Json]:
-    entries = [entry for entry in state.legal(0) if entry["type"] == "play"]
-    return [action for entry in entries for action in expand(entry)]
+def answer(bot: str, position: Json, seed: int = 1) -> Action:
+    state = game().load(game().Options(), position)
+    action: Action = game().bots[bot].choose(state, state.to_move[0], random.Random(seed), BUDGET)
+    return action
 
 
-def test_an_order_is_a_battle_only_where_it_is_played_as_one() -> None:
-    state = with_order(CHAINED)
-    told = {action["does"]: begins_battle(state.rules, 0, action) for action in orders(state)}
-    assert told == {"battle": True, "chain": False}
-    assert list(calls(state.rules, 0, state.legal(0))) == [{"type": "play", "tile": "order", "does": "battle"}]
+def unit(at: list[int], tile: str, seat: int, rotation: int = 0) -> Json:
+    return {"at": at, "tile": tile, "seat": seat, "rotation": rotation}
 
 
-def test_greedy_plays_an_order_as_the_battle_that_wins() -> None:
-    state = with_order([{"at": [1, 0], "tile": "mountain", "seat": 0, "rotation": 2}])
-    chosen = setting().game.bots["greedy"].choose(state, 0, random.Random(1), 10)
-    assert chosen == {"type": "play", "tile": "order", "does": "battle"}
+def position(army: str, hand: list[str], *board: Json, **more: Any) -> Json:
+    players = [
+        {
+            "army": army,
+            "hand": hand,
+            "stack": ["officer", "officer"] if army == "iron_gang" else ["push_back", "push_back"],
+        },
+        {"army": "borgo", "stack": ["mutant", "claws"]},
+    ]
+    hqs = [unit([-2, 0], "hq", 0), unit([2, 0], "hq", 1)]
+    return {"players": players, "board": [*hqs, *board], **more}
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_storm_is_called_where_it_makes_the_battle_good(bot: str) -> None:
+    """A Secateur shoots at the enemy HQ in segment 1, if the Mutant that destroys it in 2 is out of the battle."""
+    board = [unit([0, 0], "secateur", 0, 2), unit([0, -1], "mutant", 1, 3)]
+    action = answer(bot, position("sand_runners", ["sandstorm"], *board))
+    assert action == {"type": "play", "tile": "sandstorm", "target": [0, -1]}
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_no_storm_is_called_where_it_brings_nothing(bot: str) -> None:
+    assert answer(bot, position("sand_runners", ["sandstorm"]))["type"] == "end_turn"
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_quicksands_go_under_an_enemy_before_the_battle(bot: str) -> None:
+    board = [unit([0, -1], "super_mutant", 1)]
+    raw = position("sand_runners", ["sandstorm"], *board, ground=[{"at": [0, 0], "tile": "quicksands", "seat": 0}])
+    state = game().load(game().Options(), raw)
+    state.apply(0, {"type": "play", "tile": "sandstorm", "target": [-1, 2]})
+    action = game().bots[bot].choose(state, 0, random.Random(1), BUDGET)
+    assert action == {"type": "choose", "use": True, "unit": [0, 0], "to": [0, -1]}
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_terror_is_played_and_not_twice(bot: str) -> None:
+    raw = position("smart", ["terror", "terror"])
+    assert answer(bot, raw) == {"type": "play", "tile": "terror"}
+    state = game().load(game().Options(), raw)
+    state.apply(0, {"type": "play", "tile": "terror"})
+    assert game().bots[bot].choose(state, 0, random.Random(1), BUDGET)["type"] == "end_turn"
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_terror_is_kept_where_nobody_has_tiles_left(bot: str) -> None:
+    raw = position("smart", ["terror"])
+    raw["players"][1]["stack"] = []
+    assert answer(bot, {**raw, "turn": {"seat": 0, "final": 1}})["type"] == "end_turn"
+
+
+@pytest.mark.parametrize(
+    ("enemies", "face"),
+    [([("claws", [0, -1]), ("mutant", [1, -1]), ("mutant", [-1, 0])], "hq"), ([("super_mutant", [0, 1])], "hq_back")],
+)
+def test_the_better_face_of_an_hq_is_placed(enemies: list[tuple[str, list[int]]], face: str) -> None:
+    """The front strikes all around in segment 0. The back strikes one side with 2: a Super-mutant bears only 1."""
+    raw = position("sand_runners", [], turn={"seat": 0, "phase": "place_hq"})
+    raw["board"] = [unit([2, 0], "hq", 1), *(unit(at, tile, 1) for tile, at in enemies)]
+    state = game().load(game().Options(), raw)
+    there = [{**entry, "at": {"any": [[0, 0]]}} for entry in state.legal(0)]
+    assert [entry["tile"] for entry in there] == ["hq", "hq_back"]
+    assert players._place_hq(state.rules, 0, there, random.Random(1))["tile"] == face
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_an_order_is_a_battle_where_that_pays(bot: str) -> None:
+    raw = position("iron_gang", ["order"], unit([1, 0], "mountain", 0, 2))
+    assert answer(bot, raw) == {"type": "play", "tile": "order", "does": "battle"}
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_an_order_is_no_battle_where_a_chain_does_more(bot: str) -> None:
+    """The Claws on the row between HQ and Lumberjack would strike first in a battle."""
+    raw = position("iron_gang", ["order"], unit([0, 0], "lumberjack", 0, 0), unit([-1, 0], "claws", 1, 3))
+    assert answer(bot, raw) == {"type": "play", "tile": "order", "does": "chain", "target": [-1, 0]}

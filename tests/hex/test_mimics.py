@@ -79,3 +79,21 @@ def test_bots_play_it_to_the_end(bot: str) -> None:
         seat = state.to_move[0]
         state.apply(seat, player.choose(state, seat, chance, 20))
     assert state.outcome is not None
+
+
+def test_a_foundation_tile_moves_under_what_stands_there() -> None:
+    """To a neighbouring field without one, taken or not; not off the board, and not to where it is calm."""
+    raw = {
+        "players": [{"army": "mimics"}, {"army": "outpost"}],
+        "board": [{"at": [1, -2], "tile": "runner", "seat": 1}],
+        "ground": [{"at": at, "tile": tile, "seat": seat} for at, tile, seat in (([2, -2], "pit", 0),)],
+        "terrain": [{"kind": "calm", "fields": [[2, -1]], "features": ["calm"]}],
+    }
+    state = game().load(game().Options(), raw).rules
+    start, near, calm = (state.grid.index[at] for at in ((2, -2), (1, -2), (2, -1)))
+    assert sorted(state.coord(at) for at in state.ground_exits(start)) == [[1, -2], [1, -1]]
+    assert state.ground_exits(calm) == [], "nothing lies there"
+    state.log = log = []
+    state.move_ground(start, near, "test")
+    moved = {"type": "ground_moved", "seat": 0, "tile": "pit", "from": [2, -2], "to": [1, -2], "by": "test"}
+    assert log == [moved] and state.ground[start] is None and state.ground[near].at == near

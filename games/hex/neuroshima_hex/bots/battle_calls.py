@@ -20,7 +20,9 @@ PLAIN = frozenset({"type", "tile", "does"})
 
 
 def begins_battle(rules: State, seat: int, action: Action) -> bool:
-    """Whether the action of the seat, or the entry of a legal list, plays a tile that begins a battle."""
+    """Whether the action of the seat, or the entry of a legal list, begins a battle by a tile.
+
+    A tile that does one of several things begins one where it does that."""
     if action["type"] != "play":
         return False
     return rules.registry.begins_battle(rules.players[seat].army.id, action["tile"], action.get("does"))
