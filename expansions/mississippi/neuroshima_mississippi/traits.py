@@ -1,4 +1,4 @@
-"""Venom, the bomb under the tiles, and two instant tiles (`rulebook/en.md`)."""
+"""Poisoning, the bomb under the tiles, the Breath of Death, and two instant tiles (`rulebook/en.md`)."""
 
 from __future__ import annotations
 
@@ -144,7 +144,4 @@ class Transposition(Trait):
         state.move(MovePlan(unit, (to,), rotation), self.id)
 
 
-TRAITS = (
-    MarkingIcon(POISONING), BreathOfDeath(), GroundBlast("toxic_bomb"), Smokescreen(),
-    Transposition(),
-)  # fmt: skip
+TRAITS = (MarkingIcon(POISONING), BreathOfDeath(), GroundBlast("toxic_bomb"), Smokescreen(), Transposition())
