@@ -225,6 +225,16 @@ BOARDS = {
         {(0, 0): GONE},  # by the HQ's blow in segment 0
         {},
     ),
+    "98: an Explosive's attack is sent back by a Reflection, to the Explosive, which is gone anyway": (
+        [U("red", "explosive", (0, 0)), U("blue", "judge", (0, -1), 3), U("red", "post", (1, -1))],
+        {(0, 0): GONE},
+        {},
+    ),
+    "263: an Explosive destroys a Flying unit": (
+        [U("red", "explosive", (0, 0)), U("blue", "vulture", (0, -1))],
+        {(0, 0): GONE, (0, -1): GONE},
+        {},
+    ),
     "a netted Explosive does not go off": (
         [U("red", "explosive", (0, 0)), U("blue", "netter", (0, -1), 3)],
         {},

@@ -146,7 +146,7 @@ def _play(segment: Segment, answers: Answers, log: Log) -> Forces:
     battle = segment.battle
     battle.events_from = len(log) if log is not None else 0
     acting = segment.acting or segment.foundations
-    if (acting or segment.bundles or segment.dug) and _decide_and_book(segment, answers, log):
+    if (acting or segment.bundles or segment.dug or segment.explosions) and _decide_and_book(segment, answers, log):
         battle.changed = True
         if segment.gone or segment.is_marked or segment.is_ground_changed or may_be_lost_by_wounds(segment.forces):
             return _forces_after(segment, log)

@@ -11,6 +11,7 @@ from ..board.modifiers import Forces
 from ..board.structures import each_once
 from ..board.tiles import Attack, Unit
 from . import relays
+from .answering import meet
 from .battle import Battle
 from .medics import Bundle
 
@@ -102,6 +103,16 @@ class Segment:
         `source`: the field of the unit that deals them, or the id of what does. `kind`: that of the attack. LETHAL
         destroys whatever the toughness."""
         self.bundles.append(Bundle(victim, wounds, source, kind=kind))
+
+    def strike_by(self, unit: Unit, attack: Attack, victim: Unit) -> None:
+        """Deal an attack of a unit to a victim, which may meet it (`Trait.meets`), with its strength as the wounds.
+
+        No armor lowers it. Sent back, it hurts neither an HQ nor the unit itself."""
+        arrival = relays.Arrival(victim.at, attack.direction, attack.strength)
+        for met in meet(self.forces, self.units, unit, attack, victim, arrival) if victim.meets else (arrival,):
+            other = self.units[met.field]
+            if other is not None and other is not unit and not other.is_hq and met.strength:
+                self.strike(other, met.strength, unit.at, attack.kind.id)
 
     def use_up(self, unit: Unit) -> None:
         """Let a unit leave the board at the end of the segment: it is used up."""

@@ -32,6 +32,7 @@ THROW = AttackKind("thrower", FIRST, NONE, armored=False, shot=False, pattern=ov
 FRIENDLY_BLOW = AttackKind("friendly_melee", NEXT, MELEE, armored=False, shot=False, hits_friends=True)
 WATER = AttackKind("water_gun", FIRST, NONE, armored=True, falloff=1)
 MORTAR_SHOT = AttackKind("mortar", FIRST, RANGED, armored=True, pattern=second_field)
+BLAST = AttackKind("explosive", NEXT, NONE, armored=False, shot=False)
 BLOW_ANYWHERE = AttackKind(
     "strikes_anywhere", FIRST, MELEE, armored=False, shot=False, pattern=anywhere, aimed=True, sided=False
 )
@@ -140,7 +141,8 @@ class Reflection(Trait):
 class Explosive(Trait):
     """At the start of a battle it destroys the enemy unit on its marked side, no HQ, and is used up.
 
-    It is an attack (98). Medics help as usual (ours). Without an enemy unit there it stays."""
+    It is an attack (98), so Reflection sends it back (follows). Medics help as usual (ours). Without an enemy unit
+    there it stays."""
 
     id = "explosive"
     opens = True
@@ -151,10 +153,11 @@ class Explosive(Trait):
     def opening(self, segment: Segment, unit: Unit) -> None:
         towards = segment.battle.grid.towards[unit.at]
         marked = [(side + unit.rotation) % 6 for side, value in enumerate(unit.tile.sides[self.id]) if value]
-        for field in (towards[direction] for direction in marked):
+        for direction in marked:
+            field = towards[direction]
             victim = segment.units[field] if field >= 0 else None
             if victim is not None and not victim.is_hq and attacks(unit, victim, segment.renegades):
-                segment.strike(victim, LETHAL, unit.at, self.id)
+                segment.strike_by(unit, Attack(BLAST, direction, LETHAL, (field,), False), victim)
                 segment.use_up(unit)
 
 
