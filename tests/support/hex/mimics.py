@@ -15,7 +15,7 @@ from neuroshima_hex.rules.board.tiles import Tile, Unit
 from neuroshima_hex.rules.entries import Offer
 from neuroshima_hex.rules.state.registry import Registry
 from neuroshima_hex.rules.traits import CORE_TRAITS, Trait
-from neuroshima_hex.rules.traits.hidden import Commander, HiddenFeature
+from neuroshima_hex.rules.traits.hidden import Commander, HiddenFeature, OrderTile
 from neuroshima_hex.rules.traits.instants import Battle
 from neuroshima_hex.rules.traits.placing import Terror
 from neuroshima_hex.rules.turn.holdings import Counter, Pool
@@ -171,6 +171,7 @@ class Stinging(HiddenFeature):
 STING = (Stinging(),)
 TRAITS: tuple[Trait, ...] = (
     Usurping(), Silence(), Calming(), Fogging(), Mourning(), Raising(), *STING, Commander("calls", STING),
+    OrderTile("calling", STING),
 )  # fmt: skip
 
 
