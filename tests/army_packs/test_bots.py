@@ -54,6 +54,31 @@ def test_no_storm_is_called_where_it_brings_nothing(bot: str) -> None:
     assert answer(bot, position("sand_runners", ["sandstorm"]))["type"] == "end_turn"
 
 
+ROW = [unit([-1, 0], "lumberjack", 0, 0), unit([1, 0], "mountain", 0, 3)]
+"""Both have a Chain; neither strikes what stands between."""
+
+
+def gang(hand: list[str], *board: Json) -> Json:
+    raw = position("iron_gang", hand, *board)
+    return {**raw, "players": [{**raw["players"][0], "stack": ["officer", "officer"]}, raw["players"][1]]}
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_an_order_is_a_chain_where_that_wins(bot: str) -> None:
+    raw = gang(["order"], *ROW, unit([0, 0], "super_mutant", 1, 2))
+    raw["players"][1]["hq_hp"] = 1
+    raw["board"][1]["at"], raw["board"][-1]["at"] = [0, 0], [2, 0]
+    assert answer(bot, raw) == {"type": "play", "tile": "order", "does": "chain", "target": [0, 0]}
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_an_order_is_a_battle_where_that_wins(bot: str) -> None:
+    raw = gang(["order"], unit([1, 0], "lumberjack", 0, 1))
+    raw["players"][1]["hq_hp"] = 1
+    raw["board"][1]["at"] = [0, 1]
+    assert answer(bot, raw) == {"type": "play", "tile": "order", "does": "battle"}
+
+
 @pytest.mark.parametrize("bot", BOTS)
 def test_quicksands_go_under_an_enemy_before_the_battle(bot: str) -> None:
     board = [unit([0, -1], "super_mutant", 1)]

@@ -221,14 +221,17 @@ def _promises(rules: State, seat: int, entries: list[Action], rng: random.Random
 def _promise(rules: State, seat: int, tile: str, now: float, rng: random.Random, most: int) -> float:
     """How much better a tile in hand could make things."""
     player, turn = rules.players[seat], rules.turn
+    entries = [entry for entry in legal_actions(rules, seat) if entry.get("tile") == tile]
+    as_battle = 0.0
     if player.army.tiles[tile].begins_battle:
         useless = turn.final is not None or turn.overtime is not None or len(battle_tiles(rules, seat)) > 1
-        return 0.0 if useless else max(BATTLE, now - value_without_battle(rules, seat))
-    entries = [entry for entry in legal_actions(rules, seat) if entry.get("tile") == tile]
+        as_battle = 0.0 if useless else max(BATTLE, now - value_without_battle(rules, seat))
+        if not any(entry["type"] == "play" and not begins_battle(rules, seat, entry) for entry in entries):
+            return as_battle
     uses = _some(_candidates(rules, entries), rng, most)
     value_after = TrialBoards(seat).value_after
     best = max((value_after(rules, action) - now for action in uses), default=0.0)
-    return max(INSTANT, best - KEEP) if player.army.tiles[tile].is_instant else best
+    return max(INSTANT, best - KEEP, as_battle) if player.army.tiles[tile].is_instant else best
 
 
 def _best_action(
