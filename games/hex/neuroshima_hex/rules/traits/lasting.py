@@ -117,6 +117,7 @@ class RangedMedic(Trait):
     It is no module (FAQ general.206, 207, 240, 241)."""
 
     id = SAVES
+    answer_fields = ("use", "medic", "patient", "source", "side", "wounds")
     effects = (Effect(SAVES, on=OWN, reach=BOARD),)
 
 
