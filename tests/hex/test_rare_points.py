@@ -184,6 +184,14 @@ def test_a_marker_that_was_won_gives_numbers_and_an_ability() -> None:
     assert unit_at(state, N)["markers"] == {"wings": 1}
 
 
+def test_a_pool_is_shared_with_partners_and_not_with_enemies() -> None:
+    """All Mud lies there: a third victim gets none, though Clay of the same pool is left, which is the enemy's."""
+    muddy = [{"at": [x, 2], "tile": "mutant", "seat": 1, "markers": {"mud": 1}} for x in (-1, -2)]
+    board = [{"at": [0, 0], "tile": "slinger", "seat": 0}, {"at": [0, -1], "tile": "mutant", "seat": 1}]
+    for lying, marked in ((muddy, {}), (muddy[1:], {"mud": 1})):
+        assert unit_at(battle(position(board=[*board, *lying])), N).get("markers", {}) == marked
+
+
 def test_a_marker_nets_its_unit() -> None:
     board = [{"at": [0, 0], "tile": "post", "seat": 0, "markers": {"mud": 1}}]
     with pytest.raises(Illegal):

@@ -276,9 +276,21 @@ class Mud(Marker):
     names = texts = {"en": "Mud", "pl": "Błoto", "cs": "Bláto"}
     supply = 2
     nets = True
+    army = "lodgers"
+    pool = "dirt"
 
 
-MARKERS = (Wings(), Mud())
+class Clay(Marker):
+    """Borgo's in the same pool: the Lodgers get it as Borgo's partners alone."""
+
+    id = "clay"
+    names = texts = {"en": "Clay", "pl": "Glina", "cs": "Jíl"}
+    supply = 1
+    army = "borgo"
+    pool = "dirt"
+
+
+MARKERS = (Wings(), Mud(), Clay())
 
 # Terrain --------------------------------------------------------------------------------------------------------------
 
