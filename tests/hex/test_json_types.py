@@ -31,7 +31,7 @@ from tests.support.hex import golden as hex_
 from tests.support.hex import mimics
 from tests.support.hex.listening import events_of_verbs
 from tests.support.playing import CASES, apply_entry, begin, document
-from tools import golden_games
+from tools import golden_games, workspace
 from tools.hex import data_lists
 
 GOLDENS = (hex_, babel13, doomsday)
@@ -46,7 +46,7 @@ EVENTS: TypeAdapter[list[CoreEvent]] = TypeAdapter(
 ENTRIES: TypeAdapter[list[Entry]] = TypeAdapter(list[Annotated[Entry, Field(discriminator="type")]], config=EXACTLY)
 CASE_FOLDERS = sorted(
     folder
-    for game in ("hex", "babel13", "doomsday", "mimics")
+    for game in ("hex", "mimics", *(expansion.name for expansion in workspace.folders()))
     for folder in (CASES / game).iterdir()
     if folder.is_dir() and folder.name != "bad_input"
 )
