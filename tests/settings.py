@@ -11,12 +11,12 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tools import workspace
-
 HERE = Path(__file__).resolve().parent
-PLUGINS = str(HERE / "plugins")
-if PLUGINS not in sys.path:
-    sys.path.insert(0, PLUGINS)
+for place in (str(HERE.parent), str(HERE / "plugins")):  # `tools`, and plugins that only tests have
+    if place not in sys.path:
+        sys.path.insert(0, place)
+
+from tools import workspace  # noqa: E402
 
 if sys.dont_write_bytecode:
     # Dozens of servers are started, in a third of the time if what they import was compiled before. A developer who
