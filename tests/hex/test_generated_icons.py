@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from neuroshima_contract.registry import registry
 from neuroshima_hex.drawing.generated import generated_glyph, generated_marker, letters_of
@@ -33,7 +35,7 @@ def test_things_of_one_author_look_different() -> None:
 
 
 def test_all_known_traits_would_look_different() -> None:
-    game = registry().games["hex"]
+    game: Any = registry().games["hex"]
     traits = list(game.registry.traits)
     made = [generated_glyph(trait)(INK, GROUND) for trait in traits]
     assert len(set(made)) == len(traits)

@@ -93,7 +93,9 @@ def test_a_foundation_tile_moves_under_what_stands_there() -> None:
     start, near, calm = (state.grid.index[at] for at in ((2, -2), (1, -2), (2, -1)))
     assert sorted(state.coord(at) for at in state.ground_exits(start)) == [[1, -2], [1, -1]]
     assert state.ground_exits(calm) == [], "nothing lies there"
-    state.log = log = []
+    log: list[Any] = []
+    state.log = log
     state.move_ground(start, near, "test")
     moved = {"type": "ground_moved", "seat": 0, "tile": "pit", "from": [2, -2], "to": [1, -2], "by": "test"}
-    assert log == [moved] and state.ground[start] is None and state.ground[near].at == near
+    pit = state.ground[near]
+    assert log == [moved] and state.ground[start] is None and pit is not None and pit.at == near
