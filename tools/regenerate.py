@@ -24,6 +24,10 @@ For a new expansion:
 
     uv run python -m tools.regenerate workspace   pyproject.toml: the lists that name every expansion
 
+For a change of the army that docs/published-army.md shows:
+
+    uv run python -m tools.regenerate army-page   docs/published-army.md: the files of the package
+
 For a new version, or another licence, author or address:
 
     uv run python -m tools.regenerate metadata    pyproject.toml and LICENSE of each distribution, from the workspace's
@@ -63,6 +67,7 @@ from tests.support.hex import golden as hex_  # noqa: E402
 from tests.support.hex.playing import GAME as HEX  # noqa: E402
 from tests.support.playing import CASES, document, perft, resolved  # noqa: E402
 from tools import (  # noqa: E402
+    army_page,
     distribution_metadata,
     drawn_posters,
     golden_games,
@@ -178,6 +183,10 @@ def metadata() -> None:
         write(path, text)
 
 
+def published_army() -> None:
+    write(army_page.DOCUMENT, army_page.page())
+
+
 def workspace_lists() -> None:
     write(workspace.FILE, workspace.expected())
 
@@ -186,7 +195,7 @@ FILES = {
     "counts": counts, "goldens": goldens, "positions": positions, "protocol": protocol, "hex-data": hex_data,
     "traits": traits,
     "convoy-data": convoy_data, "rules": rules, "metadata": metadata, "units": units, "posters": posters,
-    "sounds": sounds, "workspace": workspace_lists,
+    "sounds": sounds, "workspace": workspace_lists, "army-page": published_army,
 }  # fmt: skip
 
 
