@@ -15,12 +15,17 @@ def _sockets() -> Any:
     """Import consumers after Django is set up: they import models."""
     from channels.routing import URLRouter
     from channels.sessions import CookieMiddleware
+    from django.urls import path, re_path
 
-    from neuroshima.lobby import routing as lobby
-    from neuroshima.matches import routing as matches
+    from neuroshima.lobby.live.consumer import lobby_socket
+    from neuroshima.matches.live.consumer import match_socket, no_such_socket
     from neuroshima.site.operating.middleware import NamedSockets, SameOriginSockets
 
-    addresses = [*lobby.websocket_urlpatterns, *matches.websocket_urlpatterns]
+    addresses = [  # ASGI applications instead of views
+        path("ws/lobby/", lobby_socket),  # type: ignore[arg-type]
+        path("ws/match/<slug:slug>/", match_socket),  # type: ignore[arg-type]
+        re_path(r"^", no_such_socket),  # type: ignore[arg-type]
+    ]
     return NamedSockets(SameOriginSockets(CookieMiddleware(URLRouter(addresses))))
 
 
