@@ -14,7 +14,7 @@ from django.db import connection, transaction
 from django.test import TransactionTestCase
 
 Rows = dict[str, list[tuple[Any, ...]]]
-"""Rows by table."""
+"""Rows by table; the first has the names of the columns."""
 
 
 class EmptiedTables:
@@ -41,12 +41,13 @@ def _rows() -> Rows:
     with connection.cursor() as cursor:
         for name in names:
             cursor.execute(f"SELECT * FROM {connection.ops.quote_name(name)}")
-            found[name] = cursor.fetchall()
-    return {name: rows for name, rows in found.items() if rows}
+            found[name] = [tuple(column[0] for column in cursor.description), *cursor.fetchall()]
+    return {name: rows for name, rows in found.items() if len(rows) > 1}
 
 
 def _put_back(made: Rows) -> None:
     with connection.constraint_checks_disabled(), transaction.atomic(), connection.cursor() as cursor:
-        for name, rows in made.items():
-            places = ", ".join(["%s"] * len(rows[0]))
-            cursor.executemany(f"INSERT INTO {connection.ops.quote_name(name)} VALUES ({places})", rows)
+        for name, (columns, *rows) in made.items():
+            table, *named = map(connection.ops.quote_name, (name, *columns))
+            places = ", ".join(["%s"] * len(named))
+            cursor.executemany(f"INSERT INTO {table} ({', '.join(named)}) VALUES ({places})", rows)
