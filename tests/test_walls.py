@@ -28,7 +28,7 @@ BABEL = (
     "loot", "control_panel", "medkit", "accelerator", "explosives", "radiostation",
 )  # fmt: skip
 DOOMSDAY = (
-    "doomsday", "doomsday_machine", "neuroshima_doomsday", "tripler", "grabber", "repositioning", "alpha_shooter",
+    "doomsday", "doomsday_machine", "neuroshima_doomsday", "tripler", "repositioning", "alpha_shooter",
     "main_war_processor", "redirect_in", "redirect_out", "long_links",
 )  # fmt: skip
 PACKS = tuple(folder.name for folder in workspace.folders() if folder.name not in ("babel13", "doomsday", "smart"))

@@ -141,7 +141,7 @@ def test_what_expansions_ask_the_engine_for_has_other_users() -> None:
     kinds = (State, Segment, Board, Forces, Links, Land, movement)
     methods = {name for kind in kinds for name in dir(kind) if not name.startswith("_") and expansions[name]}
     exported = {name for name in expansion.__all__ if expansions[name]}
-    assert {"hurt", "actors"} <= methods and "Displacing" in exported
+    assert {"hurt", "actors"} <= methods and "Swapping" in exported
     assert not {name for name in methods - exported if core[name] < 2 and not tests[name]}
     assert not {name for name in exported if not core[name] and not tests[name]}
 

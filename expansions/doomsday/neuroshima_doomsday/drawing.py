@@ -34,16 +34,6 @@ def turning(ink: str, ground: str) -> str:
     return moved(polygon(TILE, fill=ink), 0, 0, 0.95) + half + group(half, transform="rotate(180)")
 
 
-def hook(ink: str, ground: str) -> str:
-    """A hook on a rope that has caught a tile."""
-    rope = path("M-48,34L-14,8", stroke=ink, stroke_width=8, stroke_dasharray="11 4")
-    bend = path("M-18,12L0,-2C14,-14 4,-36 -12,-28", fill="none", stroke=ink, stroke_width=10, stroke_linecap="round")
-    barb = polygon("-20,-34 -4,-40 -8,-20", fill=ink)
-    caught = polygon("12,-36 36,-36 48,-12 36,12 20,12", fill="none", stroke=ink, stroke_width=7)
-    arrow = path("M44,38H-2", stroke=ink, stroke_width=7) + polygon("4,26 -16,38 4,50", fill=ink)
-    return caught + rope + bend + barb + arrow
-
-
 def exchange(ink: str, ground: str) -> str:
     """Two tiles far from each other, and the ways between them."""
     half = moved(polygon(TILE, fill=ink), -30, -26, 0.9) + circle(-30, -26, 5, fill=ground)
@@ -109,7 +99,5 @@ ART: tuple[Drawn, ...] = (
     TraitArt("redirect_in", icon=inlet, layer=LOW + 1),
     TraitArt("redirect_out", icon=outlet, layer=POINTED + 3),
     TraitArt("turning", turning),
-    TraitArt("grabbing", hook),
-    TraitArt("grabber", hook),
     TraitArt("repositioning", exchange),
 )

@@ -1,6 +1,6 @@
 """What single tiles of the army do, as traits of Hex (hex 7, 11.5, 12.39 to 12.41).
 
-Long links and relays of shots; Grabbing, Repositioning, and turning by the HQ. What the icons do is in
+Long links and relays of shots; Repositioning, and turning by the HQ. What the icons do is in
 `neuroshima_hex.rules`: `board/tiles.py`, `battle/relays.py`.
 """
 
@@ -10,11 +10,8 @@ from typing import TYPE_CHECKING
 
 from neuroshima_hex.expansion import (
     TURNED,
-    Answer,
-    Displacing,
     Illegal,
     MovePlan,
-    Question,
     Swapping,
     Tile,
     Trait,
@@ -54,60 +51,6 @@ class Outlet(Trait):
 
     def print_on(self, tile: Tile, side: int, value: int) -> None:
         tile.outlets.append(side)
-
-
-# Moves by force -------------------------------------------------------------------------------------------------------
-
-ROTATIONS = 6
-
-
-class Grab(Displacing):
-    """A unit pulls a target on to a free field next to both (hex 12.40).
-
-    Exactly one field is between the unit and the target. The target's owner chooses the field, and how the target faces
-    then."""
-
-    asks = "grab"
-    reach = 2
-    answer_fields = ("to", "rotation")
-
-    def landings(self, state: State, unit: Unit, target: Unit) -> list[int]:
-        return state.open_to(target, self.around(state, unit, target))
-
-    def around(self, state: State, unit: Unit, target: Unit) -> list[int]:
-        near = state.grid.neighbours
-        return [f for f in near[unit.at] if f in near[target.at]]
-
-    def answers(self, state: State, unit: Unit, target: Unit) -> list[Answer]:
-        """Every field with every facing; as the target stands now comes first."""
-        facings = [(target.rotation + turn) % ROTATIONS for turn in range(ROTATIONS)]
-        return [{**to, "rotation": rotation} for to in super().answers(state, unit, target) for rotation in facings]
-
-    def refusals(self) -> tuple[str, str, str]:
-        return (
-            _("Choose an enemy unit with exactly one field between it and the one that grabs."),
-            _("A netted unit cannot be grabbed."),
-            _("There is no free field to pull this unit to."),
-        )
-
-    def answered(self, state: State, question: Question, answer: Answer) -> None:
-        to = state.grid.number(answer["to"])
-        state.displace(self.asks, *self.parties(state, question), to, answer["rotation"])
-
-
-class Grabbing(Grab):
-    """The instant tile."""
-
-    id = "grabbing"
-    action = "play"
-
-
-class Grabber(Grab):
-    """The icon on a unit: once in each own turn it grabs, for free."""
-
-    id = "grabber"
-    ability = "grabbing"
-    action = "act"
 
 
 class Repositioning(Swapping):
@@ -161,4 +104,4 @@ class Turning(Trait):
         state.move(turned, self.id)
 
 
-TRAITS = (LongLinks(), Inlet(), Outlet(), Grabbing(), Grabber(), Repositioning(), Turning())
+TRAITS = (LongLinks(), Inlet(), Outlet(), Repositioning(), Turning())

@@ -83,6 +83,8 @@ EMBLEMS = (
     TraitArt("turn", glyphs.turned, badge=True),
     TraitArt("weight", glyphs.anchor),
     TraitArt("boarding", glyphs.boarding),
+    TraitArt("grabbing", glyphs.hook),
+    TraitArt("grabber", glyphs.hook),
     TraitArt("castling", glyphs.castling),
     TraitArt("mine", glyphs.mine),
     TraitArt("replaceable", glyphs.question, badge=True),

@@ -300,6 +300,16 @@ def mine(ink: str, ground: str) -> str:
     return prongs + circle(0, 0, 34, fill=ink) + circle(0, 0, 25, fill="none", stroke=ground, stroke_width=4) + cross
 
 
+def hook(ink: str, ground: str) -> str:
+    """A hook on a rope that has caught a tile."""
+    rope = path("M-48,34L-14,8", stroke=ink, stroke_width=8, stroke_dasharray="11 4")
+    bend = path("M-18,12L0,-2C14,-14 4,-36 -12,-28", fill="none", stroke=ink, stroke_width=10, stroke_linecap="round")
+    barb = polygon("-20,-34 -4,-40 -8,-20", fill=ink)
+    caught = polygon("12,-36 36,-36 48,-12 36,12 20,12", fill="none", stroke=ink, stroke_width=7)
+    arrow = path("M44,38H-2", stroke=ink, stroke_width=7) + polygon("4,26 -16,38 4,50", fill=ink)
+    return caught + rope + bend + barb + arrow
+
+
 def castling(ink: str, ground: str) -> str:
     """Two tiles that change places."""
     tile = polygon("19,0 9.5,16.5 -9.5,16.5 -19,0 -9.5,-16.5 9.5,-16.5", fill=ink)

@@ -1,4 +1,4 @@
-"""Moving units to other fields: pushing an enemy unit (hex 7), swapping two own ones.
+"""Moving units to other fields: pushing or grabbing an enemy unit (hex 7), swapping two own ones.
 
 The owner of an enemy unit chooses its new field.
 """
@@ -186,6 +186,58 @@ class Pusher(Push):
     action = "act"
 
 
+ROTATIONS = 6
+
+
+class Grab(Displacing):
+    """A unit pulls a target on to a free field next to both (hex 7, 12.40).
+
+    Exactly one field is between the unit and the target. The target's owner chooses the field, and how the target faces
+    then."""
+
+    asks = "grab"
+    reach = 2
+    answer_fields = ("to", "rotation")
+
+    def landings(self, state: State, unit: Unit, target: Unit) -> list[int]:
+        return state.open_to(target, self.around(state, unit, target))
+
+    def around(self, state: State, unit: Unit, target: Unit) -> list[int]:
+        near = state.grid.neighbours
+        return [f for f in near[unit.at] if f in near[target.at]]
+
+    def answers(self, state: State, unit: Unit, target: Unit) -> list[Answer]:
+        """Every field with every facing; as the target stands now comes first."""
+        facings = [(target.rotation + turn) % ROTATIONS for turn in range(ROTATIONS)]
+        return [{**to, "rotation": rotation} for to in super().answers(state, unit, target) for rotation in facings]
+
+    def refusals(self) -> tuple[str, str, str]:
+        return (
+            _("Choose an enemy unit with exactly one field between it and the one that grabs."),
+            _("A netted unit cannot be grabbed."),
+            _("There is no free field to pull this unit to."),
+        )
+
+    def answered(self, state: State, question: Question, answer: Answer) -> None:
+        to = state.grid.number(answer["to"])
+        state.displace(self.asks, *self.parties(state, question), to, answer["rotation"])
+
+
+class Grabbing(Grab):
+    """The instant tile."""
+
+    id = "grabbing"
+    action = "play"
+
+
+class Grabber(Grab):
+    """The icon on a unit: once in each own turn it grabs, for free."""
+
+    id = "grabber"
+    ability = "grabbing"
+    action = "act"
+
+
 class Swapping(Trait):
     """Swap two own, un-netted units without turning them: an instant tile.
 
@@ -253,4 +305,4 @@ class Castling(Swapping):
         return _("Choose two units of your own that stand next to each other.")
 
 
-DISPLACING = (PushBack(), Pusher(), Castling())
+DISPLACING = (PushBack(), Pusher(), Grabbing(), Grabber(), Castling())
