@@ -102,9 +102,11 @@ class PrintedTable(BaseModel):
 class TileTable(PrintedTable):
     """One `[[tile]]` of an army.
 
-    `face_of`: it is the other face of that tile, and has no copies of its own."""
+    `face_of`: it is the other face of that tile, and has no copies of its own. `set_up`: it is placed beside the
+    HQ right after it, and never drawn."""
 
     face_of: Word | Literal[""] = ""
+    set_up: bool = False
     count: CopiesOrNone
     kind: Literal["hq", "warrior", "module", "instant", "foundation"]
     toughness: Printed = 0
@@ -128,6 +130,12 @@ class TileTable(PrintedTable):
         if hit_points and kind != "hq":
             raise Unfit(_("only an HQ has hit points; other units have toughness"))
         return hit_points
+
+    @model_validator(mode="after")
+    def _may_be_set_up(self) -> TileTable:
+        if self.set_up and (self.kind not in ("warrior", "module") or self.face_of):
+            raise Unfit(_("only a warrior or a module is set up beside the HQ"))
+        return self
 
     @model_validator(mode="after")
     def _has_hit_points(self) -> TileTable:
@@ -287,12 +295,18 @@ class Army:
     @cached_property
     def drawn(self) -> tuple[str, ...]:
         """The ids of the tiles that are drawn from the stack, each once."""
-        return tuple(t.id for t in self.tiles.values() if t.count and not t.is_hq)
+        return tuple(t.id for t in self.tiles.values() if t.count and not t.is_hq and not t.set_up)
 
     @cached_property
     def deck(self) -> Sequence[str]:
-        """The ids of all tiles but the HQ, each as often as there are copies."""
-        return tuple(t.id for t in self.tiles.values() if not t.is_hq for _copy in range(t.count))
+        """The ids of all tiles that are drawn, each as often as there are copies."""
+        drawn = (t for t in self.tiles.values() if not t.is_hq and not t.set_up)
+        return tuple(t.id for t in drawn for _copy in range(t.count))
+
+    @cached_property
+    def set_up(self) -> Mapping[str, int]:
+        """The tiles that are placed beside the HQ right after it: the number of each, by its id."""
+        return {t.id: t.count for t in self.tiles.values() if t.set_up}
 
 
 def file_of(army: str) -> str:
@@ -373,7 +387,7 @@ def _tile(army: str, table: TileTable, name: str, traits: Mapping[str, Trait]) -
         army=army, id=table.id, names=table.names.model_dump(), kind=table.kind, count=table.count,
         toughness=table.toughness, hit_points=table.hit_points,
         bonus=Bonus(**table.bonus.model_dump()), traits=tuple(traits[key] for key in table.traits),
-        face_of=table.face_of,
+        face_of=table.face_of, set_up=table.set_up,
     )  # fmt: skip
     return _print_icons(tile, table, name, traits)
 

@@ -210,7 +210,7 @@ class Tile(Definition):
     neighbouring one. `inlets`, `outlets`: the sides where shots of friendly units come in and are sent on. `by_side`:
     lasting effects that are printed on sides, with their side. `part`: for a face of the army's Structure, which of its
     two tiles it is (1, 2); 0 for every other tile. `face_of`: for the other face of a tile, the id of that tile; a face
-    has no copies of its own."""
+    has no copies of its own. `set_up`: it is placed beside the HQ right after it, and never drawn."""
 
     army: str
     id: str
@@ -233,6 +233,7 @@ class Tile(Definition):
     by_side: list[tuple[Effect, int]] = field(default_factory=list)
     part: int = 0
     face_of: str = ""
+    set_up: bool = False
 
     @cached_property
     def front(self) -> str:

@@ -22,7 +22,7 @@ class PlaceHq:
 
 @dataclass(frozen=True)
 class Deploy:
-    """A step in which a seat places allied units of `army`.
+    """A step in which a seat places allied units of `army`, or those that its own sets up with the HQ.
 
     Up to `count` of `units` (the number of each, by tile). If `optional`, the seat may stop earlier. Units of a
     `reserve` that are not placed are kept for another match."""

@@ -46,6 +46,7 @@ def place(state: State, seat: int, action: Place) -> None:
         setup.end_exhausted_step(state)
     elif state.turn.phase == "place_hq":
         place_hq(state, seat, action)
+        setup.add_tiles_of_hq(state, seat)
         setup.end_step(state)
     else:
         _place_from_hand(state, seat, action)

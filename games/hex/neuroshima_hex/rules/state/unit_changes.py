@@ -24,7 +24,7 @@ def put_unit(state: State, unit: Unit) -> None:
 
 
 def put_ally(state: State, seat: int, tile: Tile, at: int, rotation: int) -> None:
-    """Put a unit of another army on the board for `seat`."""
+    """Put a unit on the board for `seat` before the game: of another army, or set up with the HQ."""
     put_unit(state, state.unit(tile, seat, at, rotation))
     coord = state.coord(at)
     state.tell({"type": "placed", "seat": seat, "tile": tile.id, "army": tile.army, "at": coord, "rotation": rotation})

@@ -195,6 +195,14 @@ def _places(state: State, step: Deploy | PutFixtures) -> Iterator[tuple[str, lis
             yield tile, free
 
 
+def add_tiles_of_hq(state: State, seat: int) -> None:
+    """Let tiles that an army sets up with its HQ be placed beside it, in the next step. Without room it is left out."""
+    tiles, hq = state.players[seat].army.set_up, state.hq_of(seat)
+    if tiles and hq is not None:
+        step = Deploy(seat, hq.tile.army, tiles, sum(tiles.values()), state.grid.neighbours[hq.at])
+        state.setup.insert(1, step)
+
+
 # What players do in a step --------------------------------------------------------------------------------------------
 
 

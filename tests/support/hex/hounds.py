@@ -1,0 +1,76 @@
+"""An army of tests whose tiles are set up with the HQ, strike when they die, or act where others fell.
+
+What they do is told in `tests/hex/test_hounds.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, cast
+
+from neuroshima_hex.host.game import HexGame
+
+from tests.support.hex.author_plugins import author_plugin, with_hex
+
+ARMY = """
+army = "hounds"
+names = { en = "Hounds", pl = "Ogary", cs = "Honiči" }
+color = "#88aa66"
+[[tile]]
+id = "hq"
+names = { en = "HQ", pl = "Sztab", cs = "HQ" }
+count = 1
+kind = "hq"
+initiative = [0]
+hit_points = 20
+melee = [1, 1, 1, 1, 1, 1]
+[[tile]]
+id = "guard"
+names = { en = "Guard", pl = "Strażnik", cs = "Strážce" }
+count = 2
+set_up = true
+kind = "warrior"
+initiative = [2]
+melee = [1, 0, 0, 0, 0, 0]
+[[tile]]
+id = "post"
+names = { en = "Post", pl = "Słup", cs = "Sloup" }
+count = 8
+kind = "warrior"
+"""
+
+
+@cache
+def hounds_game() -> HexGame:
+    """Hex with the army."""
+    made = with_hex(hounds=author_plugin(hex_armies=[("hounds.toml", ARMY)]))
+    assert not made.reasons, made.reasons
+    return cast("HexGame", made.games["hex"])
+
+
+def position(
+    *pieces: tuple[str, tuple[int, int], int],
+    enemies: Sequence[tuple[str, tuple[int, int], int]] = (),
+    hand: Sequence[str] = (),
+    **more: Any,
+) -> Any:
+    """A position of the Hounds against Borgo, which is not to be judged (`sandbox`).
+
+    `pieces`: tile, field, rotation."""
+    board = [
+        {"at": list(at), "tile": tile, "seat": seat, "rotation": rotation}
+        for seat, side in enumerate((pieces, enemies))
+        for tile, at, rotation in side
+    ]
+    players = [{"army": "hounds", "hand": list(hand)}, {"army": "borgo"}]
+    game: Any = hounds_game()
+    data = {"players": players, "board": board, "turn": {"seat": 0, "phase": "play"}, **more}
+    state = game.load(game.Options(), data)
+    state.sandbox = True
+    return state
+
+
+def wounds(state: Any, at: tuple[int, int]) -> int | None:
+    """The wounds of the unit there; None if nobody stands there."""
+    return next((unit["wounds"] for unit in state.view(None)["board"] if unit["at"] == list(at)), None)
