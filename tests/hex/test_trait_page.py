@@ -25,10 +25,10 @@ from neuroshima_hex.rules.state.state import State
 from neuroshima_hex.rules.traits import Trait
 from neuroshima_hex.rules.turn import movement
 
-from tests.support.hex import attacking, author_plugins, lasting, listening, marker_files, mimics, rare_points
+from tests.support.hex import attacking, author_plugins, hounds, lasting, listening, marker_files, mimics, rare_points
 from tools.hex import trait_page
 
-USED = (attacking, author_plugins, faulty, lasting, listening, mimics, rare_points)
+USED = (attacking, author_plugins, faulty, hounds, lasting, listening, mimics, rare_points)
 """Modules with traits, markers, features and special rules of tests: imported, they count."""
 
 ROOT = Path(__file__).resolve().parents[2]

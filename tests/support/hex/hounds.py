@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any, cast
 
 from neuroshima_hex.host.game import HexGame
+from neuroshima_hex.rules.traits import Trait
 
 from tests.support.hex.author_plugins import author_plugin, with_hex
 
@@ -38,13 +39,51 @@ id = "post"
 names = { en = "Post", pl = "Słup", cs = "Sloup" }
 count = 8
 kind = "warrior"
+[[tile]]
+id = "martyr"
+names = { en = "Martyr", pl = "Męczennik", cs = "Mučedník" }
+count = 4
+kind = "warrior"
+initiative = [1]
+melee = [2, 0, 0, 0, 0, 0]
+traits = ["last_bite"]
+[[tile]]
+id = "whip"
+names = { en = "Whip", pl = "Bat", cs = "Bič" }
+count = 1
+kind = "module"
+links = [1, 1, 1, 1, 1, 1]
+bonus = { melee = 1, initiative = 1 }
+[[tile]]
+id = "healer"
+names = { en = "Healer", pl = "Medyk", cs = "Medik" }
+count = 2
+kind = "module"
+links = [1, 1, 1, 1, 1, 1]
+traits = ["medic"]
 """
+
+
+JACKALS = ARMY.replace("hounds", "jackals")
+"""The same as another army, for matches against each other."""
+
+
+class LastBite(Trait):
+    """Attacks at the moment at which it is destroyed."""
+
+    id = "last_bite"
+    attacks_when_destroyed = True
+
+
+TRAITS = (LastBite(),)
 
 
 @cache
 def hounds_game() -> HexGame:
     """Hex with the army."""
-    made = with_hex(hounds=author_plugin(hex_armies=[("hounds.toml", ARMY)]))
+    made = with_hex(
+        hounds=author_plugin(hex_armies=[("hounds.toml", ARMY), ("jackals.toml", JACKALS)], hex_traits=list(TRAITS))
+    )
     assert not made.reasons, made.reasons
     return cast("HexGame", made.games["hex"])
 
@@ -53,9 +92,10 @@ def position(
     *pieces: tuple[str, tuple[int, int], int],
     enemies: Sequence[tuple[str, tuple[int, int], int]] = (),
     hand: Sequence[str] = (),
+    enemy: str = "borgo",
     **more: Any,
 ) -> Any:
-    """A position of the Hounds against Borgo, which is not to be judged (`sandbox`).
+    """A position of the Hounds against another army, which is not to be judged (`sandbox`).
 
     `pieces`: tile, field, rotation."""
     board = [
@@ -63,7 +103,7 @@ def position(
         for seat, side in enumerate((pieces, enemies))
         for tile, at, rotation in side
     ]
-    players = [{"army": "hounds", "hand": list(hand)}, {"army": "borgo"}]
+    players = [{"army": "hounds", "hand": list(hand)}, {"army": enemy}]
     game: Any = hounds_game()
     data = {"players": players, "board": board, "turn": {"seat": 0, "phase": "play"}, **more}
     state = game.load(game.Options(), data)

@@ -6,6 +6,7 @@ was booked before and the choices made since."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -70,6 +71,16 @@ class Battle:
         """Forget how far the battle was: it is over."""
         self.number, self.spent = None, [0] * self.grid.size
         self.converted.clear()
+
+    def remember(self) -> Callable[[], None]:
+        """Remember the battle as it is now. Calling what is returned brings it back to that."""
+        board, course = self.board.copy(), (self.changed, self.removed, self.destroyed[:], set(self.converted))
+
+        def bring_back() -> None:
+            self.board.become(board)
+            self.changed, self.removed, self.destroyed[:], self.converted = course
+
+        return bring_back
 
     def resume_from(self, other: Battle) -> None:
         """Take over the progress of another battle on an equal board."""

@@ -17,12 +17,17 @@ Hear = Callable[[list[Occasion], Forces, Log], Forces]
 
 
 def occasions_of(segment: Segment) -> Iterator[Occasion]:
-    """What happened in a segment, in this order: the wounds, the losses, its end."""
+    """What happened in a segment, in this order: the wounds, the losses."""
     for bundle in segment.bundles:
-        yield _wounded(bundle.victim, _unit_at(segment, bundle.source), bundle.source, bundle.wounds, segment.number)
+        by = bundle.by or _unit_at(segment, bundle.source)
+        yield _wounded(bundle.victim, by, bundle.source, bundle.wounds, segment.number)
     for unit in segment.gone:
         yield _destroyed(segment, unit)
-    yield _of_battle(segment.battle, SEGMENT_ENDS, segment.number)
+
+
+def end_of_segment(segment: Segment) -> Occasion:
+    """All of a segment is booked."""
+    return _of_battle(segment.battle, SEGMENT_ENDS, segment.number)
 
 
 def losses_at_the_end(
@@ -57,6 +62,8 @@ def _destroyed(segment: Segment, unit: Unit) -> Occasion:
     head = structures.head(unit.at)
     sources = {b.source for b in segment.bundles if structures.head(b.victim.at) == head and isinstance(b.source, int)}
     by = _unit_at(segment, next(iter(sources))) if len(sources) == 1 else None
+    if by is None and len(sources) == 1:
+        by = next((b.by for b in segment.bundles if b.source in sources), None)
     return Occasion(
         DESTROYED, unit.seat, unit, unit.at, by=by, cause=segment.destroyed.get(head, ""), segment=segment.number,
         worked=segment.forces.works(unit), team=unit.team,

@@ -91,6 +91,8 @@ def _own_loss(segment: Segment, unit: Unit) -> AnswerFacts:
 
 
 def _attacker(board: Board, bundle: Bundle) -> Unit | None:
+    if bundle.by is not None:
+        return bundle.by
     return board.units[bundle.source] if isinstance(bundle.source, int) else None
 
 

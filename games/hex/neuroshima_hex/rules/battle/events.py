@@ -111,7 +111,7 @@ def _fields_passed_over(segment: Segment, unit: Unit, attack: Attack, target: in
 
 def _is_extra(segment: Segment, unit: Unit) -> bool:
     """Whether the unit acts by an extra icon."""
-    values = segment.forces.values[unit]
+    values = segment.forces.values.get(unit, ())  # a unit that attacks as it is destroyed has none
     return segment.number in values[len(segment.forces.structures.icons(unit)) :]
 
 

@@ -14,8 +14,9 @@ from ..board.tiles import Unit
 from ..events import Log
 from .attacks import deal_attacks
 from .battle import Battle
-from .booked import losses_at_the_end, occasions_of, start_of_segment
+from .booked import end_of_segment, losses_at_the_end, occasions_of, start_of_segment
 from .damage import (
+    LEAVES,
     add_bundles,
     add_wounds_of_wastes,
     ask_recipients,
@@ -64,11 +65,11 @@ def fight(battle: Battle, answers: Answers, log: Log = None, forces: Forces | No
             after = play_quiet_segments(battle, forces, timetable) if only_sums_count else forces
             if after is forces and battle.number >= 0:
                 segment = begin_segment(battle, forces, battle.number, timetable.units_using_icons(battle.number))
-                after = _play(segment, answers, log)
+                segments, after = _play_with_last_attacks(segment, answers, log)
                 answers.forget()
                 battle.number -= 1
                 if battle.hear is not None:
-                    after = _hear_of(segment, after, log)
+                    after = _hear_of(segments, after, log)
             if after is not forces:
                 forces = after
                 timetable = _following(battle, timetable, forces)
@@ -87,13 +88,14 @@ def _begin_first_segment(battle: Battle, timetable: Timetable, forces: Forces, l
     return (timetable, forces) if after is forces else (_following(battle, timetable, after), after)
 
 
-def _hear_of(segment: Segment, forces: Forces, log: Log) -> Forces:
-    """Let traits act on a segment that was booked, and on the beginning of the next one.
+def _hear_of(segments: Sequence[Segment], forces: Forces, log: Log) -> Forces:
+    """Let traits act on a segment that was booked with its last attacks, and on the beginning of the next one.
 
     Returns the modifiers in force after that."""
-    battle = segment.battle
+    battle = segments[0].battle
     assert battle.hear is not None and battle.number is not None
-    occasions = list(occasions_of(segment))
+    occasions = [occasion for segment in segments for occasion in occasions_of(segment)]
+    occasions.append(end_of_segment(segments[0]))
     if battle.number >= 0:
         occasions.append(start_of_segment(battle, battle.number))
     return battle.hear(occasions, forces, log)
@@ -117,7 +119,7 @@ def _open(battle: Battle, forces: Forces, answers: Answers, log: Log) -> Forces:
         forces = _play(opening, answers, log)
         answers.forget()
         if battle.hear is not None:
-            forces = battle.hear(list(occasions_of(opening)), forces, log)
+            forces = battle.hear([*occasions_of(opening), end_of_segment(opening)], forces, log)
     return forces
 
 
@@ -139,12 +141,48 @@ def _close(battle: Battle, forces: Forces, log: Log) -> None:
         battle.hear([*losses_at_the_end(battle, gone, destroyed, forces)], after, log)
 
 
+def _play_with_last_attacks(segment: Segment, answers: Answers, log: Log) -> tuple[Sequence[Segment], Forces]:
+    """Play a segment, and then what units do that attack when they are destroyed, until no more of them are.
+
+    Their attacks are dealt when the segment is booked, all of one moment together: whom they destroy may do the same.
+    Returns all parts, and the modifiers in force after them. If an answer is missing in a later part nothing of the
+    segment stays booked, as for any segment."""
+    if not segment.forces.attacks_when_destroyed:
+        return (segment,), _play(segment, answers, log)
+    battle, played = segment.battle, [segment]
+    bring_back = battle.remember()
+    try:
+        count = len(battle.destroyed)
+        after = _play(segment, answers, log)
+        while dying := _attacking_when_destroyed(battle.destroyed[count:], played):
+            count = len(battle.destroyed)
+            last = Segment(battle, after, segment.number)
+            last.acting, last.is_last_attack = dying, True
+            after = _play(last, answers, log)
+            played.append(last)
+    except Unanswered:
+        bring_back()
+        raise
+    return played, after
+
+
+def _attacking_when_destroyed(gone: Sequence[Unit], played: Sequence[Segment]) -> list[Unit]:
+    """The units among those destroyed last that attack now.
+
+    Not those that attack in this segment anyway, nor those that could not attack when they were destroyed."""
+    forces, causes = played[-1].forces, played[-1].destroyed
+    acted = {unit for segment in played for unit in segment.acting}
+    dying = [unit for unit in gone if unit.attacks_when_destroyed and unit not in acted]
+    return [unit for unit in dying if forces.is_active(unit) and causes.get(unit.at) != LEAVES]
+
+
 def _play(segment: Segment, answers: Answers, log: Log) -> Forces:
     """Play a segment, if anything happens in it.
 
     Returns the modifiers in force after it."""
     battle = segment.battle
-    battle.events_from = len(log) if log is not None else 0
+    if not segment.is_last_attack:
+        battle.events_from = len(log) if log is not None else 0
     acting = segment.acting or segment.foundations
     if (acting or segment.bundles or segment.dug or segment.explosions) and _decide_and_book(segment, answers, log):
         battle.changed = True
@@ -158,10 +196,14 @@ def _decide_and_book(segment: Segment, answers: Answers, log: Log) -> bool:
 
     True if anything is otherwise than before. Raises Unanswered, and has then booked nothing."""
     battle = segment.battle
-    if log is not None:
+    if log is not None and not segment.is_last_attack:
         log.append(heading_event(segment))
     declare(segment, answers, log)
     deal_attacks(segment, log)
+    if segment.is_last_attack:
+        attackers = {unit.at: unit for unit in segment.acting}
+        for bundle in segment.bundles:
+            bundle.by = attackers.get(bundle.source) if isinstance(bundle.source, int) else None
     for tile in segment.foundations:
         for trait in tile.acts:
             trait.acting(segment, tile)
@@ -217,7 +259,8 @@ def _forces_after(segment: Segment, log: Log) -> Forces:
     battle, before = segment.battle, segment.forces
     battle.removed = battle.removed or bool(segment.gone)
     nobody_asks = log is None and not battle.board.is_intricate  # or who commands whom afterwards
-    if segment.number == 0 and nobody_asks and not before.toughness.given:
+    is_last = segment.number == 0 and not before.attacks_when_destroyed
+    if is_last and nobody_asks and not before.toughness.given:
         forces = before
     else:
         is_derived_anew = segment.is_marked or segment.is_ground_changed

@@ -28,7 +28,7 @@ class Bundle:
     `side`: the direction in which the attack flies, None without one. `way`: the fields of units that sent it on.
     `each`: the wounds of one attack, if attacks come without end; a Medic takes over only one. `kind`: that of the
     attack; empty if it is no attack, or several attacks in one bundle. `is_returned`: a unit has sent the attack
-    back."""
+    back. `by`: the unit that attacks, where it has left the board."""
 
     victim: Unit
     wounds: int
@@ -38,6 +38,7 @@ class Bundle:
     each: int | None = None
     kind: str = ""
     is_returned: bool = False
+    by: Unit | None = None
 
     @property
     def taken(self) -> int:

@@ -59,12 +59,13 @@ class Segment:
     - `destroyed`: why each unit leaves the board, by field.
     - `gone`: the units that left the board when the segment was booked; `is_marked`: whether markers came onto
       it; `is_ground_changed`: whether foundation tiles left it.
+    - `is_last_attack`: it is what units do that were destroyed in a segment of this number (`acting`).
     - `units`, `prizes`, `renegades`: those of the board."""
 
     __slots__ = (
         "acting", "aims", "air_strikes", "battle", "bundles", "conversions", "destroyed", "dug", "explosions",
-        "forces", "foundations", "gone", "is_ground_changed", "is_marked", "leg_aims", "markings", "number",
-        "point_recipients", "prize_hits", "prizes", "renegades", "splits", "units", "wounds",
+        "forces", "foundations", "gone", "is_ground_changed", "is_last_attack", "is_marked", "leg_aims", "markings",
+        "number", "point_recipients", "prize_hits", "prizes", "renegades", "splits", "units", "wounds",
     )  # fmt: skip
 
     def __init__(self, battle: Battle, forces: Forces, number: int) -> None:
@@ -87,7 +88,7 @@ class Segment:
         self.prize_hits: list[tuple[Unit, int, int]] = []
         self.destroyed: Mapping[int, str] = NOBODY_DESTROYED
         self.gone: list[Unit] = []
-        self.is_marked = self.is_ground_changed = False
+        self.is_marked = self.is_ground_changed = self.is_last_attack = False
         self.units = battle.units
         self.prizes = battle.board.prizes
         self.renegades = battle.board.renegades

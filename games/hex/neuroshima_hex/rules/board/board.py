@@ -97,6 +97,17 @@ class Board:
         other.markers, other.ground = self.markers[:], self.ground[:]
         return other
 
+    def become(self, other: Board) -> None:
+        """Be as a copy that was made of this board, in the same lists."""
+        for mine, theirs in (
+            (self.units, other.units), (self.wounds, other.wounds), (self.markers, other.markers),
+            (self.ground, other.ground), (self.hp, other.hp), (self.points, other.points),
+        ):  # fmt: skip
+            if mine is not None and theirs is not None:
+                mine[:] = theirs  # type: ignore[assignment, index]
+        self.kept, self.won, self.prizes = other.kept, other.won, other.prizes
+        self.taken, self.to_turn = other.taken, other.to_turn
+
     def __copy__(self) -> Board:
         return self.copy()
 

@@ -43,7 +43,8 @@ class Forces:
       `settled`: more about that, where more than nets and Scopers decides it (`board/command.py`); `states`: which
       other effects the units are under, by name (`is_under`);
       `relays`: of units that send shots on; `one_by_one`: of units whose attacks, or attacks on them, are dealt one
-      by one, since more than a sum of wounds comes of them; `fields_given_traits`: of units that have traits from
+      by one, since more than a sum of wounds comes of them; `attacks_when_destroyed`: whether a unit does;
+      `fields_given_traits`: of units that have traits from
       others;
       `fields_given_declarations`: of those that may declare something by them; `given_traits`: the ids of those traits.
     - `free`: by seat the units that may act of their own, once `movement.free_units` has found them; `able`: by seat
@@ -55,10 +56,11 @@ class Forces:
       other share what was derived, and the board of one may change."""
 
     __slots__ = (
-        "_fixtures", "_teams", "_values", "able", "affecting", "bonuses", "fields_given_declarations",
-        "fields_given_traits", "free", "given_traits", "grid", "ground", "has_rare_effects", "idle", "infiltrators",
-        "links", "netted", "one_by_one", "passive", "present", "relays", "renegades", "settled", "silenced", "states",
-        "stopped", "structures", "throwers", "toughness", "traits", "units",
+        "_fixtures", "_teams", "_values", "able", "affecting", "attacks_when_destroyed", "bonuses",
+        "fields_given_declarations", "fields_given_traits", "free", "given_traits", "grid", "ground",
+        "has_rare_effects", "idle", "infiltrators", "links", "netted", "one_by_one", "passive", "present", "relays",
+        "renegades", "settled", "silenced", "states", "stopped", "structures", "throwers", "toughness", "traits",
+        "units",
     )  # fmt: skip
 
     def __init__(self, board: Board, without_nets_at: Container[int] = ()) -> None:
@@ -128,7 +130,7 @@ class Forces:
         infiltrators = influence.infiltrators
         self.infiltrators = NOWHERE if infiltrators is None else frozenset(infiltrators.by_field)
         self.idle = self.relays = self.one_by_one = self.fields_given_traits = self.fields_given_declarations = NOWHERE
-        self.given_traits = NO_TRAITS
+        self.given_traits, self.attacks_when_destroyed = NO_TRAITS, False
         self.toughness, self.traits = PRINTED_TOUGHNESS, PRINTED_TRAITS
         if given or rare or links.served or influence.gives_toughness or not land.is_plain:
             self._derive_rest(board, influence, given, rare)
@@ -140,7 +142,8 @@ class Forces:
         land, links, structures = board.land, self.links, self.structures
         if rare:
             self.relays = frozenset([u.at for u in working(rare, self.stopped) if u.outlets])
-            self.one_by_one = frozenset([u.at for u in rare if u.meets])
+            self.one_by_one = frozenset([u.at for u in rare if u.meets or u.attacks_when_destroyed])
+            self.attacks_when_destroyed = any(u.attacks_when_destroyed for u in rare)
         if land.still:
             self.idle = frozenset([f for f in land.still if self.units[f] is not None])
         self.states = states = self._find_states(rare, board)
@@ -266,6 +269,7 @@ class Forces:
         other.settled, other.silenced, other.states = self.settled, self.silenced, self.states
         other.relays = self.relays and self.relays.difference(unit.at for unit in gone)
         other.one_by_one, other.fields_given_traits = self.one_by_one, self.fields_given_traits
+        other.attacks_when_destroyed = self.attacks_when_destroyed
         other.fields_given_declarations, other.given_traits = self.fields_given_declarations, self.given_traits
         other._fixtures, other._teams = self._fixtures, self._teams
         other.free, other.able = {}, {}

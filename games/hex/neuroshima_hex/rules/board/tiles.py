@@ -322,7 +322,7 @@ class Unit(Definition):
       armor and bonuses make. `only_strikes`: whether these are all that it does in its segments.
     - `wounds_hqs`: whether it wounds HQs though it is one; `opens`, `closes`: its traits that do something at the start
       and at the end of a battle; `acts`: those by which a foundation tile does something in segments; `meets`: those
-      that change what arrives at it.
+      that change what arrives at it. `attacks_when_destroyed`: whether it attacks when it is destroyed in a segment.
     - `shot_at`: the fields on the lines of its shots, where units may send them on.
     - `hears`: the events on which its traits act.
     - `extra_steps`: of a module, by how much it lengthens moves.
@@ -337,11 +337,11 @@ class Unit(Definition):
       and help and harm on the fields of its links."""
 
     __slots__ = (
-        "abilities", "acts", "acts_on_units", "affects_others", "armor", "at", "attacks", "bonus", "closes", "declares",
-        "effects", "extra_steps", "given", "has_rare_effects", "hears", "infiltrates", "initiative", "inlets", "is_hq",
-        "is_module", "links", "marks", "meets", "needs_power", "nets", "networks", "only_strikes", "opens", "outlets",
-        "owner", "part", "rotation", "seat", "services", "shot_at", "sight", "states", "strikes", "takes_over",
-        "team", "tile", "toughness", "wounds_hqs",
+        "abilities", "acts", "acts_on_units", "affects_others", "armor", "at", "attacks", "attacks_when_destroyed",
+        "bonus", "closes", "declares", "effects", "extra_steps", "given", "has_rare_effects", "hears", "infiltrates",
+        "initiative", "inlets", "is_hq", "is_module", "links", "marks", "meets", "needs_power", "nets", "networks",
+        "only_strikes", "opens", "outlets", "owner", "part", "rotation", "seat", "services", "shot_at", "sight",
+        "states", "strikes", "takes_over", "team", "tile", "toughness", "wounds_hqs",
     )  # fmt: skip
 
     def __init__(self, grid: Grid, tile: Tile, seat: int, team: int, at: int, rotation: int, owner: int) -> None:
@@ -396,7 +396,8 @@ class Unit(Definition):
             self.states = tuple(aim for aim in aims if aim.effect.does not in SETTLED)
             self.takes_over = any(aim.effect.does == WIN_MODULE for aim in aims)
         grants = any(trait.grants for trait in self.services)
-        answers = (self.opens, self.closes, self.meets)
+        self.attacks_when_destroyed = any(t.attacks_when_destroyed for t in tile.traits)
+        answers = (self.opens, self.closes, self.meets, self.attacks_when_destroyed)
         rare = (self.outlets, self.networks, self.infiltrates, tile.part, aims, self.needs_power, grants, *answers)
         self.has_rare_effects = any(rare)
         self.affects_others = bool(self.nets) or self.acts_on_units or self.is_module or self.has_rare_effects

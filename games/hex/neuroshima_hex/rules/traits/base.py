@@ -83,6 +83,8 @@ class Trait:
     """The unit, or the foundation tile, does something at the end of every battle (`closing`)."""
     meets_attacks: ClassVar[bool] = False
     """What arrives at the unit may be changed or sent back (`meets`)."""
+    attacks_when_destroyed: ClassVar[bool] = False
+    """If the unit is destroyed in a segment of a battle in which it does not attack, it attacks at that moment."""
     wounds_hqs: ClassVar[bool] = False
     """The attacks of an HQ with it wound other HQs, too."""
     wins_if_all_fall: ClassVar[bool] = False
