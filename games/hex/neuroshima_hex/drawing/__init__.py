@@ -78,6 +78,7 @@ EMBLEMS = (
     TraitArt("avalanche", glyphs.sliding_snow),
     TraitArt("wounds_hqs", glyphs.split_house, badge=True),
     TraitArt("flying", glyphs.wings, badge=True),
+    TraitArt("agony", glyphs.last_blow, badge=True),
     TraitArt("quicksands", glyphs.swallowed),
     TraitArt("sniper_shot", glyphs.scope),
     TraitArt("turn", glyphs.turned, badge=True),

@@ -368,6 +368,14 @@ def wings(ink: str, ground: str) -> str:
     return wing + group(wing, transform="scale(-1 1)") + circle(0, 8, 8, fill=ink) + ground_line
 
 
+def last_blow(ink: str, ground: str) -> str:
+    """A skull with a spark of its last blow."""
+    skull = path("M-40,-2C-40,-40 24,-40 24,-2C24,10 16,14 12,18V34H-28V18C-32,14 -40,10 -40,-2Z", fill=ink)
+    eyes = circle(-22, -2, 7, fill=ground) + circle(6, -2, 7, fill=ground)
+    teeth = path("M-16,24V34M-2,24V34", stroke=ground, stroke_width=5)
+    return skull + eyes + teeth + polygon("22,-46 32,-26 50,-30 38,-12 50,4 30,0 22,12 22,-10", fill=ink)
+
+
 def swallowed(ink: str, ground: str) -> str:
     """A hand that goes down in a funnel of sand."""
     rings = path(

@@ -135,6 +135,13 @@ class Reflection(Trait):
         return (arrival._replace(field=field, direction=back, way=(*arrival.way, victim.at)),)
 
 
+class Agony(Trait):
+    """The unit attacks once more if it is destroyed in a segment of a battle in which it does not attack (251)."""
+
+    id = "agony"
+    attacks_when_destroyed = True
+
+
 # The start of a battle ------------------------------------------------------------------------------------------------
 
 
@@ -182,5 +189,5 @@ class Quicksands(Trait):
 
 ATTACKS = (
     Demolition(DEMOLITION), AttackIcon(THROW), AttackIcon(FRIENDLY_BLOW), AttackIcon(WATER), Mortar(),
-    AimedAttack(BLOW_ANYWHERE), WoundsHqs(), Flying(), Reflection(), Explosive(), Quicksands(),
+    AimedAttack(BLOW_ANYWHERE), WoundsHqs(), Flying(), Reflection(), Agony(), Explosive(), Quicksands(),
 )  # fmt: skip
