@@ -47,7 +47,7 @@ def test_tiles_set_up_with_the_hq_stand_nowhere_else() -> None:
 
 def test_tiles_set_up_with_the_hq_are_never_drawn() -> None:
     assert "guard" not in new_game().snapshot()["players"][0]["stack"]
-    assert hounds_game().registry.armies["hounds"].size == 18
+    assert hounds_game().registry.armies["hounds"].size == 19
 
 
 def test_a_tile_set_up_with_the_hq_is_a_unit_of_the_army_and_no_ally() -> None:
@@ -153,3 +153,35 @@ def test_battles_that_are_only_imagined_have_last_attacks() -> None:
     state = position(("martyr", MIDDLE, 0), ("whip", S, 0), enemies=[("hq", N, 0)])
     state.rules.do(0, {"type": "resolve_battle"})
     assert state.view(None)["players"][1]["hq_hp"] == 14
+
+
+# Fields on which units were destroyed ---------------------------------------------------------------------------------
+
+
+def after_losses(**more: Any) -> Any:
+    """Two units fall; the own HQ has 10 hit points, and the Raven stands far off."""
+    players = [{"army": "hounds", "hq_hp": 10}, {"army": "borgo"}]
+    pieces = [("martyr", MIDDLE, 0), ("hq", (2, 0), 0), ("raven", (-2, 0), 0)]
+    return position(*pieces, enemies=[BRAWLER], players=players, **more)
+
+
+def test_the_fields_of_losses_are_known_when_the_battle_is_over() -> None:
+    state = after_losses()
+    battle(state)
+    assert state.view(None)["players"][0]["hq_hp"] == 12
+
+
+def test_the_fields_of_losses_are_stored_with_the_battle() -> None:
+    """The Post falls in segment 2; in segment 1 two Medics may save the enemy Guard."""
+    players = [{"army": "hounds", "hq_hp": 10}, {"army": "jackals"}]
+    pieces = [("post", MIDDLE, 0), ("martyr", (1, -1), 5), ("hq", (2, 0), 0), ("raven", (0, 2), 0)]
+    enemies = [("guard", N, 3), ("healer", (0, -2), 0), ("healer", (-1, 0), 0)]
+    state = position(*pieces, enemies=enemies, players=players)
+    battle(state)
+    stored = state.snapshot()
+    assert stored["battle"]["losses"] == [list(MIDDLE)]
+    game: Any = hounds_game()
+    again = game.load(game.Options(), stored)
+    again.sandbox = True
+    again.apply(1, {"type": "choose", **stored["pending"]["answers"][0]})
+    assert again.view(None)["players"][0]["hq_hp"] == 12

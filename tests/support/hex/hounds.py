@@ -5,14 +5,19 @@ What they do is told in `tests/hex/test_hounds.py`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from neuroshima_hex.host.game import HexGame
 from neuroshima_hex.rules.traits import Trait
 
 from tests.support.hex.author_plugins import author_plugin, with_hex
+
+if TYPE_CHECKING:
+    from neuroshima_hex.rules.board.tiles import Unit
+    from neuroshima_hex.rules.occasions import Occasion
+    from neuroshima_hex.rules.state.state import State
 
 ARMY = """
 army = "hounds"
@@ -48,6 +53,12 @@ initiative = [1]
 melee = [2, 0, 0, 0, 0, 0]
 traits = ["last_bite"]
 [[tile]]
+id = "raven"
+names = { en = "Raven", pl = "Kruk", cs = "Krkavec" }
+count = 1
+kind = "warrior"
+traits = ["carrion"]
+[[tile]]
 id = "whip"
 names = { en = "Whip", pl = "Bat", cs = "Bič" }
 count = 1
@@ -75,7 +86,20 @@ class LastBite(Trait):
     attacks_when_destroyed = True
 
 
-TRAITS = (LastBite(),)
+class Carrion(Trait):
+    """After a battle its HQ gets a hit point back for each field on which a unit was destroyed."""
+
+    id = "carrion"
+    hears: ClassVar[Mapping[str, str]] = {"battle_over": "anybody"}
+    remembers_losses = True
+
+    def happened(self, state: State, unit: Unit, occasion: Occasion) -> None:
+        hq = state.hq_of(unit.seat)
+        if hq is not None:
+            state.heal(hq, len(state.fields_of_losses), self.id)
+
+
+TRAITS = (LastBite(), Carrion())
 
 
 @cache

@@ -118,12 +118,14 @@ class Running:
 
     Causes: `tile`, `boarding`, `filled`, `final`, `overtime`, `file`. `fought`: it is over, but what traits do after it
     is not, because a player has something to decide; it is judged then. `terrain`: how many of the last pieces of the
-    land's terrain lie there for this battle alone."""
+    land's terrain lie there for this battle alone. `losses`: the fields on which units were destroyed in it, where an
+    army of the match needs to know."""
 
     cause: str
     battle: Battle
     fought: bool = False
     terrain: int = 0
+    losses: frozenset[int] = frozenset()
 
 
 @dataclass

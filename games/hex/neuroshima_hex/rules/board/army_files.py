@@ -293,6 +293,11 @@ class Army:
         return any(t.room_makers for t in self.tiles.values())
 
     @cached_property
+    def remembers_losses(self) -> bool:
+        """Whether one of its tiles needs to know where units were destroyed in a battle."""
+        return any(trait.remembers_losses for tile in self.tiles.values() for trait in tile.traits)
+
+    @cached_property
     def drawn(self) -> tuple[str, ...]:
         """The ids of the tiles that are drawn from the stack, each once."""
         return tuple(t.id for t in self.tiles.values() if t.count and not t.is_hq and not t.set_up)

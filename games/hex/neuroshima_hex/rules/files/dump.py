@@ -298,6 +298,8 @@ def dump_battle(state: State, running: Running) -> BattleData:
         data["removed"] = True
     if running.fought:
         data["fought"] = True
+    if running.losses:
+        data["losses"] = coords_of(state, running.losses)
     return data
 
 

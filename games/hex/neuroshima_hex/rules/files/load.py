@@ -82,7 +82,8 @@ def load_progress(state: State, data: PositionData) -> None:
     if (battle := data["battle"]) is not None:
         check_seat(state, battle["causer"], "battle.causer")
         passing = len(battle["terrain"])
-        state.running = Running(battle["cause"], _battle(state, battle), battle["fought"], passing)
+        losses = frozenset(field_of(state, at, f"battle.losses.{n}") for n, at in enumerate(battle["losses"]))
+        state.running = Running(battle["cause"], _battle(state, battle), battle["fought"], passing, losses)
         state.pause = Pause(battle["answers"], battle["told"])
     if (effect := data["effect"]) is not None:
         state.effect = _effect(state, effect)

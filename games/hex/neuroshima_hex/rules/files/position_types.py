@@ -298,6 +298,7 @@ class BattleData(TypedDict):
     `segment`: the initiative of the running segment; null before the first. `converted`: units whose attack a
     Quartermaster has changed. `answers`: the choices made since wounds were last booked. `told`: how many events
     since then the players have seen. `fought`: it is over, but traits still ask something before it is judged.
+    `losses`: the fields on which units were destroyed in it, where an army of the match needs to know.
     `terrain`: what lies on the land for this battle alone, besides the `terrain` of the position."""
 
     cause: Annotated[str, ReadAs(Cause)]
@@ -308,6 +309,7 @@ class BattleData(TypedDict):
     changed: Usual[bool, False]
     removed: NotRequired[Usual[bool, False]]
     fought: NotRequired[Usual[bool, False]]
+    losses: NotRequired[Usual[Spots, []]]
     terrain: NotRequired[Usual[Annotated[list[PatchData], Field(max_length=MOST_FIELDS)], []]]
     answers: Usual[RawAnswers, []]
     told: Usual[Running, 0]

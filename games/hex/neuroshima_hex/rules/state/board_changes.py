@@ -25,6 +25,9 @@ def discard(state: State, units: Iterable[Unit]) -> None:
 
     HQs and allies are in no pile. A Structure is none of the army's 35 tiles and is built once, so it leaves the game.
     """
+    if state.running is not None and any(player.army.remembers_losses for player in state.players):
+        units = list(units)
+        state.running.losses |= {unit.at for unit in units}
     for unit in units:
         if not unit.is_hq and not unit.tile.part and not state.board.is_ally(unit):
             state.players[unit.owner].discard.append(unit.tile.front)

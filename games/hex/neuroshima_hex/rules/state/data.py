@@ -165,7 +165,7 @@ class StateData:
             return None
         battle = other.new_battle(self.running.battle.causer)
         battle.resume_from(self.running.battle)
-        return Running(self.running.cause, battle, self.running.fought, self.running.terrain)
+        return Running(self.running.cause, battle, self.running.fought, self.running.terrain, self.running.losses)
 
     def __copy__(self) -> Self:
         return self.copy()

@@ -52,6 +52,13 @@ class State(StateData):
             return use.choosers(self)
         return (self.pending.seat,) if self.pending else (self.turn.seat,)
 
+    @property
+    def fields_of_losses(self) -> frozenset[int]:
+        """The fields on which units were destroyed in the battle that is fought or just over.
+
+        Noted where an army of the match `remembers_losses`."""
+        return self.running.losses if self.running is not None else frozenset()
+
     def may_enter(self, tile: Tile, seat: int, at: int) -> bool:
         """Whether a unit of that tile may come to the field.
 

@@ -85,6 +85,8 @@ class Trait:
     """What arrives at the unit may be changed or sent back (`meets`)."""
     attacks_when_destroyed: ClassVar[bool] = False
     """If the unit is destroyed in a segment of a battle in which it does not attack, it attacks at that moment."""
+    remembers_losses: ClassVar[bool] = False
+    """While a battle goes on, the fields are noted on which units are destroyed (`state.fields_of_losses`)."""
     wounds_hqs: ClassVar[bool] = False
     """The attacks of an HQ with it wound other HQs, too."""
     wins_if_all_fall: ClassVar[bool] = False

@@ -284,7 +284,8 @@
  * files). `segment`: the initiative of the running segment; null before the first. `converted`: units
  * whose attack a Quartermaster has changed. `answers`: the choices made since wounds were last booked.
  * `told`: how many events since then the players have seen. `fought`: it is over, but traits still ask
- * something before it is judged. `terrain`: what lies on the land for this battle alone, besides the
+ * something before it is judged. `losses`: the fields on which units were destroyed in it, where an
+ * army of the match needs to know. `terrain`: what lies on the land for this battle alone, besides the
  * `terrain` of the position.
  * @typedef {object} BattleData
  * @property {string} cause
@@ -295,6 +296,7 @@
  * @property {boolean} changed
  * @property {boolean} [removed]
  * @property {boolean} [fought]
+ * @property {Field[]} [losses]
  * @property {PatchData[]} [terrain]
  * @property {Answer[]} answers
  * @property {number} told
