@@ -185,3 +185,28 @@ def test_the_fields_of_losses_are_stored_with_the_battle() -> None:
     again.sandbox = True
     again.apply(1, {"type": "choose", **stored["pending"]["answers"][0]})
     assert again.view(None)["players"][0]["hq_hp"] == 12
+
+
+# Attacks outside of battles -------------------------------------------------------------------------------------------
+
+
+def on_side(state: Any, direction: int) -> list[tuple[list[int], int]]:
+    rules = state.rules
+    unit = rules.units[rules.field(MIDDLE, "unit")]
+    return [(list(rules.coord(at)), wounds) for at, wounds in rules.wounds_on_side(unit, direction)]
+
+
+def test_attacks_on_one_side_count_bonuses_and_armor() -> None:
+    """A blow of 2, with a Whip 3; a shot of 2 against armor."""
+    assert on_side(position(("martyr", MIDDLE, 0), enemies=[BRAWLER]), 0) == [([0, -1], 2)]
+    assert on_side(position(("martyr", MIDDLE, 0), ("whip", S, 0), enemies=[BRAWLER]), 0) == [([0, -1], 3)]
+    assert on_side(position(("post", MIDDLE, 0), enemies=[("super_mutant", S, 0)]), 3) == [([0, 1], 1)]
+
+
+def test_attacks_on_another_side_do_nothing() -> None:
+    assert on_side(position(("martyr", MIDDLE, 0), enemies=[("super_mutant", (1, -1), 3)]), 1) == []
+
+
+def test_hqs_do_not_wound_hqs_outside_of_battles_either() -> None:
+    assert on_side(position(("hq", MIDDLE, 0), enemies=[("hq", N, 0), ("mutant", S, 0)]), 0) == []
+    assert on_side(position(("hq", MIDDLE, 0), enemies=[("hq", N, 0), ("mutant", S, 0)]), 3) == [([0, 1], 1)]

@@ -44,6 +44,7 @@ id = "post"
 names = { en = "Post", pl = "Słup", cs = "Sloup" }
 count = 8
 kind = "warrior"
+ranged = [0, 0, 0, 2, 0, 0]
 [[tile]]
 id = "martyr"
 names = { en = "Martyr", pl = "Męczennik", cs = "Mučedník" }

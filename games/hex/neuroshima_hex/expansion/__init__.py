@@ -20,7 +20,7 @@ What tiles do
     - `HiddenFeature`, `OrderTile`, `Commander`: what units do by an order, and what gives it
     - `LeavesMarker`, `MarkingIcon`, `PutsMarker`: a marker left by an attack that wounds, by one that does not, put by
       an instant tile
-    - `Mobility`, `DoubleMobility`
+    - `Mobility`, `DoubleMobility`, `Grabber`
     - `SniperShot`
     - `Terror`
 
@@ -71,7 +71,7 @@ from ..rules.traits import Trait
 from ..rules.traits.abilities import DoubleMobility, Mobility
 from ..rules.traits.attacks import AimedAttack
 from ..rules.traits.clown import Detonation, Explosion
-from ..rules.traits.displacing import Displacing, Swapping
+from ..rules.traits.displacing import Displacing, Grabber, Swapping
 from ..rules.traits.foundations import GroundBlast
 from ..rules.traits.hidden import Commander, HiddenFeature, OrderTile
 from ..rules.traits.icons import AttackIcon
@@ -122,6 +122,7 @@ __all__ = [
     "Explosion",
     "Feature",
     "Forces",
+    "Grabber",
     "GroundBlast",
     "HiddenFeature",
     "Icon",

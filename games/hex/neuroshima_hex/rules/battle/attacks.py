@@ -10,16 +10,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from ..board.allegiance import attacks
+from ..board.board import Board
 from ..board.effects import SAVES, WASTES
 from ..board.modifiers import Forces
 from ..board.tiles import EVERY, LETHAL, Attack, AttackKind, Unit
 from ..board.unit_values import Bonuses
 from ..events import Log
 from .answering import meet
+from .battle import Battle
 from .events import arrival_event, attack_event, explosion_event, lost_shot_event, relay_event
 from .medics import MEDIC, Bundle
 from .relays import NO_AIMS, Arrival, fly
 from .segment import Mark, Segment
+
+OUTSIDE = -2
+"""The number of what is no segment of a battle."""
 
 
 def deal_attacks(segment: Segment, log: Log) -> None:
@@ -34,6 +39,23 @@ def deal_attacks(segment: Segment, log: Log) -> None:
             _explode(segment, unit, log)
         else:
             _attack_with(segment, unit, by_lines, log)
+
+
+def wounds_on_side(board: Board, forces: Forces, unit: Unit, direction: int) -> list[tuple[int, int]]:
+    """What the attacks of the unit in one direction would do now, outside of battles: the wounds of each field.
+
+    With bonuses and armor, as in a battle. Attacks that are aimed or steered, and those that leave a marker instead of
+    wounds, are left out."""
+    segment = Segment(Battle(board, unit.seat), forces, OUTSIDE)
+    segment.hear_declarations()
+    segment.acting = [unit]
+    plain = (a for a in unit.attacks if not (a.kind.aimed or a.kind.bends or a.kind.leaves))
+    segment.conversions[unit.at] = tuple(attack for attack in plain if attack.direction == direction)
+    deal_attacks(segment, None)
+    wounds: dict[int, int] = {}
+    for bundle in segment.bundles:
+        wounds[bundle.victim.at] = wounds.get(bundle.victim.at, 0) + bundle.wounds
+    return sorted(wounds.items())
 
 
 def _only_sums_count(segment: Segment) -> bool:

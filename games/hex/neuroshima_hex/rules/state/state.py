@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from neuroshima_contract.refusal import Illegal
 
 from ..answers import Answer, Question
+from ..battle.attacks import wounds_on_side
 from ..board import structures
 from ..board.tiles import Tile, Unit
 from ..entries import Entry
@@ -206,6 +207,12 @@ class State(StateData):
         is not meant. `by`, `marker`: the field of the unit that attacks and a marker chosen for it: then the trait
         `source` is told how the attack ended (`Trait.dealt`)."""
         battles.hurt(self, source, seat, wounds, ground, aimed, by, marker)
+
+    def wounds_on_side(self, unit: Unit, direction: int) -> list[tuple[int, int]]:
+        """What the attacks of the unit in one direction would do if it attacked now: pairs (field, wounds).
+
+        For `hurt`, where a tile lets a unit attack outside of battles."""
+        return wounds_on_side(self.board, self.forces(), unit, direction)
 
     def destroy_ground(self, at: int, cause: str) -> None:
         """Destroy the foundation tile there."""
