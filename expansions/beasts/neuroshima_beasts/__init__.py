@@ -1,0 +1,8 @@
+"""The Beasts, an army for Neuroshima Hex whose blows hit friend and foe."""
+
+from neuroshima_hex.expansion import army_plugin
+
+from .drawing import ART
+from .traits import TRAITS
+
+PLUGIN = army_plugin(__name__, contract=2, hex_contract=2, traits=TRAITS, drawings=ART)
