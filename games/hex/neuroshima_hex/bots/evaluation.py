@@ -7,13 +7,16 @@ expansions count by their effects.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from functools import lru_cache, partial
 
 from ..rules.answers import Answer, Answers
 from ..rules.battle.battle import Battle
 from ..rules.battle.fight import fight
 from ..rules.board.board import Board
+from ..rules.board.command import settle
+from ..rules.board.effects import BOARD, NO_ATTACK, OWN, POWER, Effect
+from ..rules.board.markers import Marker
 from ..rules.board.terrain import Land
 from ..rules.board.tiles import NEXT, Unit
 from ..rules.occasions.occasion import ENTERED
@@ -24,7 +27,7 @@ from ..rules.turn import endgame
 from ..rules.turn.endgame import standings
 from ..rules.turn.order import next_seat
 from .imagined_battles import AnswerSearch, End, ForeseenAnswers, ImaginedAnswers, copy_of
-from .prices import BARRED, HQ_POINT, WIN, WOUNDED, attack_value, tile_value
+from .prices import BARRED, HQ_POINT, UNPOWERED, WIN, WOUNDED, attack_value, serving_value, tile_value
 
 Signs = Sequence[int]
 """By seat: 1 for one's own team, -1 for its enemies."""
@@ -42,8 +45,12 @@ FRAIL = 0.85
 """The share of its worth that a unit keeps if any wound destroys it."""
 TOUGHER, SKILLED, ABLE = 0.3, 0.2, 1.5
 """What the land gives a unit: toughness, a skill in battle, something to do in its owner's turn."""
+EFFECT_NOW, EFFECT_AHEAD = 0.5, 0.25
+"""A lasting effect on a field where it falls on somebody, and on one where somebody may come to stand."""
 KEPT, WORN = 1.0, 0.6
 """A marker with its player, and one on a unit."""
+NETTED = 0.5
+"""The share of its worth that a marker takes from the unit that it nets: it does not go away by itself."""
 OBJECTIVE = 4.0
 NEAR_DEATH = 4
 """With so many hit points left an HQ might have been destroyed by other answers."""
@@ -52,6 +59,7 @@ MOST_FOUGHT, FEW_FOUGHT = 40, 8
 IN_REACH, OPENED = 0.2, 0.6
 """How much of a prize counts while it can be won, and how much more the nearer it is to being open."""
 
+NOWHERE: frozenset[int] = frozenset()
 MOST_UNITS = 1 << 14
 """Of so many units it is kept in mind what never changes: a tile on one of 19 fields in one of six ways is one."""
 
@@ -187,12 +195,17 @@ def board_value(now: State, board: Board, seat: int, signs: Signs, before: Board
     """The value for `seat` of a change of the board.
 
     `now`: the position before the change. `before`: the board to compare with, if it is not the one of `now`."""
-    before = now.board if before is None else before
-    units = BEFORE * units_value(before, signs) + AFTER * units_value(board, signs)
-    units += AIM * aims_value(before, signs)
+    before, idle_before = as_commanded(now.board if before is None else before)
+    board, idle = as_commanded(board)
+    units = BEFORE * units_value(before, signs, idle_before) + AFTER * units_value(board, signs, idle)
+    units += AIM * aims_value(before, signs, idle_before)
+    if before.is_intricate:
+        units += effects_value(before, signs, idle_before)
     units += foundations_value(board, signs) - LATER * coming_wounds_value(board, signs)
     decides = is_last(now)
     score = hit_point_value(board, signs) + (LAST * units + lead_value(now, board, seat, signs) if decides else units)
+    if any(board.markers):
+        score += (LAST if decides else AFTER) * carried_value(board, signs)
     return score + markers_value(board, signs) if board_has_markers(board) else score
 
 
@@ -221,8 +234,21 @@ def lead_value(now: State, board: Board, seat: int, signs: Signs) -> float:
     return LEAD * sum((theirs > lost[seat]) - (theirs < lost[seat]) for theirs in enemies)
 
 
-def units_value(board: Board, signs: Signs) -> float:
-    """What the own units are worth more than those of its enemies."""
+def as_commanded(board: Board) -> tuple[Board, Container[int]]:
+    """The board with each unit under the side that commands it now, and the fields of units that lack power.
+
+    A copy where units may be taken over or need power; on all other boards nothing has to be worked out."""
+    if not board.is_intricate:
+        return board, NOWHERE
+    board = board.copy()
+    settled = settle(board)
+    return board, NOWHERE if settled is None else settled.unpowered
+
+
+def units_value(board: Board, signs: Signs, unpowered: Container[int] = NOWHERE) -> float:
+    """What the own units are worth more than those of its enemies.
+
+    `unpowered`: the fields of those that lack the power they need."""
     wounds, markers, is_plain = board.wounds, board.markers, board.land.is_plain
     score = 0.0
     for unit in filter(None, board.units):
@@ -231,8 +257,38 @@ def units_value(board: Board, signs: Signs) -> float:
         at, value = unit.at, tile_value(unit.tile)
         if wounds[at] or markers[at] or not is_plain:
             value = value_as_it_stands(board, unit, value)
+        if at in unpowered:
+            value *= UNPOWERED
         score += signs[unit.seat] * value
     return score
+
+
+def effects_value(board: Board, signs: Signs, unpowered: Container[int]) -> float:
+    """What lasting effects are worth by where they fall, more or less than what is printed on their tiles.
+
+    The share of their fields on which they fall on somebody counts, or may once somebody comes there. What an effect
+    does to those on whom it falls now is seen in their own worth and in the battle."""
+    score = 0.0
+    for unit in filter(None, board.units):
+        if not (unit.effects or unit.states) or unit.at in unpowered:
+            continue
+        value = 0.0
+        for effect, fields, _ in (*unit.effects, *unit.states):
+            if effect.reach != BOARD:
+                value += sum(_effect_on(board, unit, effect, field) for field in fields)
+        score += signs[unit.seat] * (value - serving_value(unit.tile) / 2)
+    return score
+
+
+def _effect_on(board: Board, unit: Unit, effect: Effect, field: int) -> float:
+    """What a lasting effect of the unit is worth on one field."""
+    other = board.units[field]
+    if other is None:
+        return EFFECT_AHEAD
+    is_own = other.team == unit.team
+    if other.is_hq or is_own != (effect.on == OWN):
+        return 0.0
+    return EFFECT_NOW if other.needs_power or effect.does != POWER else 0.0
 
 
 def value_as_it_stands(board: Board, unit: Unit, value: float) -> float:
@@ -246,6 +302,29 @@ def value_as_it_stands(board: Board, unit: Unit, value: float) -> float:
     if board.markers[at]:
         value += WORN * sum(count for name, count in board.markers[at].items() if board.kinds[name].kept)
     return value
+
+
+def carried_value(board: Board, signs: Signs) -> float:
+    """What markers that nobody keeps make of the units under them: stronger or weaker, or held by a net."""
+    score = 0.0
+    for unit in filter(None, board.units):
+        if board.markers[unit.at] and not unit.is_hq:
+            kinds = ((board.kinds[name], count) for name, count in board.markers[unit.at].items())
+            score += signs[unit.seat] * sum(_marker_value(kind, unit, count) for kind, count in kinds if not kind.kept)
+    return score
+
+
+def _marker_value(kind: Marker, unit: Unit, count: int) -> float:
+    """What so many markers of a kind add to the worth of their unit."""
+    if kind.nets:
+        return -NETTED * tile_value(unit.tile)
+    bonus, attacks = kind.bonus, attack_value(unit.tile)
+    blows = sum("melee" in icon.kind.bonus for icon in unit.tile.icons)
+    shots = sum("ranged" in icon.kind.bonus for icon in unit.tile.icons)
+    value = 0.5 * (bonus.melee * blows + bonus.ranged * shots + bonus.toughness + bonus.extra_attack * attacks)
+    value += 0.25 * bonus.initiative if unit.attacks else 0.0
+    value += sum(ABLE / 2 if trait.action == "act" else SKILLED for trait in kind.grants)
+    return count * (value - (attacks if NO_ATTACK in kind.states else 0.0))
 
 
 def value_on_terrain(land: Land, unit: Unit, value: float) -> float:
@@ -306,12 +385,14 @@ def foundations_value(board: Board, signs: Signs) -> float:
     return score
 
 
-def aims_value(board: Board, signs: Signs) -> float:
-    """The strength of attacks on fields that are taken by enemies, or empty."""
+def aims_value(board: Board, signs: Signs, unpowered: Container[int] = NOWHERE) -> float:
+    """The strength of attacks on fields that are taken by enemies, or empty.
+
+    Units on the fields `unpowered` do not attack."""
     units = board.units
     score = 0
     for unit in filter(None, units):
-        if unit.is_hq:
+        if unit.is_hq or unit.at in unpowered:
             continue
         strength, near = aims_of(unit)
         for field, more in near:

@@ -17,6 +17,7 @@ from neuroshima_contract.legal import expand
 from neuroshima_contract.translation import read_sentences
 
 from ..hex_state import HexState, legal_actions
+from ..rules.board.effects import OWN
 from ..rules.board.tiles import Tile
 from ..rules.state.state import State
 from . import leader_choice
@@ -132,12 +133,15 @@ def _place_hq(rules: State, seat: int, entries: list[Action], rng: random.Random
     hq, land = rules.players[seat].army.hq, rules.land
     team = rules.players[seat].team
     enemies = [u.at for u in rules.units if u is not None and u.team != team]
+    serves_around = any(effect.on == OWN for trait in hq.traits for effect in trait.effects)
     enemy = next(player.seat for player in rules.players if player.team != team)
 
     def quality(action: Action) -> float:
         coord = action["at"]
         field = rules.grid.index[coord[0], coord[1]]
         far = min((rules.grid.distances[field][at] for at in enemies), default=0)
+        if serves_around:  # it needs room for its own units
+            return far + value_after_battle(after(rules, seat, action), seat) + rng.random()
         open_sides = sum(not land.bars(hq, enemy, near, rules.units) for near in rules.grid.neighbours[field])
         covered = SHELTER if any(x.near_only for x in land.features[field]) else 0.0
         return far - open_sides + covered + value_after_battle(after(rules, seat, action), seat) + rng.random()

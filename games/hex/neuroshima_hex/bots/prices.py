@@ -16,16 +16,24 @@ BARRED: Mapping[str, float] = MappingProxyType({"place": 3.0, "play": 1.5, "act"
 WOUNDED = 0.4
 """How much less a unit is worth that can bear no further wound."""
 
+UNPOWERED = 0.3
+"""The share of its worth that a unit keeps without the power it needs: it does nothing, but may get power later."""
+
 
 @cache
 def tile_value(tile: Tile) -> float:
     """A rough price of a tile that stands on the board, from what is printed on it."""
     if tile.is_hq:
         return 0.0
-    serving = 1.0 + 0.25 * (len(tile.links) + len(tile.reaches)) if tile.kind == "module" else 0.0
-    return 0.5 + attack_value(tile) + serving + 0.7 * len(tile.nets) + 0.5 * tile.toughness + 0.2 * len(tile.traits)
+    return 0.5 + attack_value(tile) + serving_value(tile) + 0.7 * len(tile.nets) + 0.5 * tile.toughness + 0.2 * len(tile.traits)
 
 
 def attack_value(tile: Tile) -> float:
     """How much of that are its attacks."""
     return 0.5 * sum(icon.strength for icon in tile.icons) * (0.5 + 0.5 * len(tile.initiative))
+
+
+@cache
+def serving_value(tile: Tile) -> float:
+    """How much of that is what it does as a module."""
+    return 1.0 + 0.25 * (len(tile.links) + len(tile.reaches)) if tile.kind == "module" else 0.0

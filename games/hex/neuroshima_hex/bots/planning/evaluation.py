@@ -20,7 +20,7 @@ from ...rules.board.board import Board
 from ...rules.board.tiles import Tile
 from ...rules.state.state import State
 from ...rules.turn.endgame import standings
-from ..evaluation import MOST_FOUGHT, Signs, is_last, prohibitions_value, signs_of
+from ..evaluation import MOST_FOUGHT, Signs, carried_value, effects_value, is_last, prohibitions_value, signs_of
 from ..trial_boards import key_of
 from .features import (
     BOARD,
@@ -147,11 +147,15 @@ class Evaluation:
         return [[(p.team == mine) - (p.team == other) for p in players] for other in others]
 
     def _judge(self, rules: State, look: Fought, signs: Signs) -> BoardJudgment:
-        units = units_worth(look.board, signs, self.before.__getitem__)
-        units += units_worth(look.after, signs, self.after.__getitem__)
+        units = units_worth(look.board, signs, self.before.__getitem__, look.idle)
+        units += units_worth(look.after, signs, self.after.__getitem__, look.idle_after)
         gain = hit_points(look.after, signs) - hit_points(look.board, signs)
         if is_last(rules):
             return BoardJudgment(signs, self._final_lead(rules, look.after) + UNITS * units, gain)
+        if look.board.is_intricate:
+            units += POINT * effects_value(look.board, signs, look.idle)
+        if any(look.after.markers):
+            units += POINT * carried_value(look.after, signs)
         board = board_features(rules, look, signs)
         return BoardJudgment(signs, units + sum(map(float.__mul__, self.board, board)), gain)
 

@@ -7,7 +7,7 @@ aims, and what a battle fought now would leave.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -17,7 +17,9 @@ from ...rules.state.state import State
 from ..evaluation import (
     LATER,
     MOST_FOUGHT,
+    NOWHERE,
     Signs,
+    as_commanded,
     battle_end,
     coming_wounds_value,
     foundations_value,
@@ -25,17 +27,21 @@ from ..evaluation import (
     objectives_value,
     value_on_terrain,
 )
-from ..prices import WOUNDED, tile_value
+from ..prices import UNPOWERED, WOUNDED, tile_value
 
 
 @dataclass(slots=True)
 class Fought:
-    """A board, and what is left of it after a battle fought now."""
+    """A board, and what is left of it after a battle fought now.
+
+    Each unit is under the side that commands it. `idle`, `idle_after`: the fields of units that lack power."""
 
     board: Board
     after: Board
     searched: int = 0
     """How often it was fought on to find the best answers."""
+    idle: Container[int] = NOWHERE
+    idle_after: Container[int] = NOWHERE
 
 
 def imagine_battle(rules: State, causer: int, most: int = MOST_FOUGHT) -> Fought:
@@ -43,7 +49,9 @@ def imagine_battle(rules: State, causer: int, most: int = MOST_FOUGHT) -> Fought
 
     It shares the lists of the position, so it holds until the board is changed."""
     end = battle_end(rules, rules.board, causer, most)
-    return Fought(rules.board, end.board, end.fought)
+    board, idle = as_commanded(rules.board)
+    left, idle_after = as_commanded(end.board)
+    return Fought(board, left, end.fought, idle, idle_after)
 
 
 PRINTED = ("unit", "melee", "ranged", "speed", "toughness", "armor", "module", "nets", "traits")
@@ -78,8 +86,10 @@ def printed_values(tile: Tile) -> tuple[float, ...]:
     return (1.0, melee, ranged, speed, tile.toughness, armor, serving, len(tile.nets), len(tile.traits))
 
 
-def units_worth(board: Board, signs: Signs, worth: Callable[[Tile], float]) -> float:
-    """What the units on a board are worth together."""
+def units_worth(
+    board: Board, signs: Signs, worth: Callable[[Tile], float], unpowered: Container[int] = NOWHERE
+) -> float:
+    """What the units on a board are worth together, less where they lack power."""
     wounds, score = board.wounds, 0.0
     for unit in board.units:
         if unit is None or unit.is_hq or not signs[unit.seat]:
@@ -87,6 +97,8 @@ def units_worth(board: Board, signs: Signs, worth: Callable[[Tile], float]) -> f
         value = worth(unit.tile)
         if wounds[unit.at]:
             value *= 1 - WOUNDED * min(1.0, wounds[unit.at] / max(1, unit.toughness))
+        if unit.at in unpowered:
+            value *= UNPOWERED
         score += signs[unit.seat] * value
     return score
 
@@ -106,19 +118,19 @@ def board_features(rules: State, fought: Fought, signs: Signs) -> list[float]:
     free = sum(board.units[field] is None for field in board.land.full)
     crowded = outlook * max(0.0, 1 - free / CROWD)
     closing = outlook if rules.turn.is_closing else 0.0
-    aims, siege, room = _threats(board, signs)
+    aims, siege, room = _threats(board, signs, fought.idle)
     land = _land_value(rules, fought.after, signs)
     return [hp, -low, outlook, crowded, closing, aims, siege, room, land]
 
 
-def _threats(board: Board, signs: Signs) -> tuple[float, float, float]:
+def _threats(board: Board, signs: Signs, unpowered: Container[int]) -> tuple[float, float, float]:
     """Threats to fields, threats to enemy HQs, and room next to HQs.
 
     The first is the strength of attacks on fields that are taken by enemies, or empty."""
     units, neighbours = board.units, board.grid.neighbours
     aims = siege = room = 0.0
     for unit in units:
-        if unit is None:
+        if unit is None or unit.at in unpowered:
             continue
         sign = signs[unit.seat]
         if not sign:
@@ -190,9 +202,9 @@ def hand_features(rules: State, signs: Signs, mover: int, gain: float, kills: Se
 def features(rules: State, fought: Fought, signs: Signs, mover: int) -> list[float]:
     """All features by the order of `NAMES`, for fitting."""
     found = board_features(rules, fought, signs)
-    for board in (fought.board, fought.after):
+    for board, idle in ((fought.board, fought.idle), (fought.after, fought.idle_after)):
         for index in range(len(PRINTED)):
-            found.append(units_worth(board, signs, lambda tile, index=index: printed_values(tile)[index]))  # type: ignore[misc]
+            found.append(units_worth(board, signs, lambda tile, index=index: printed_values(tile)[index], idle))  # type: ignore[misc]
     kills = [seat for seat, hp in enumerate(fought.after.hp) if hp <= 0 < fought.board.hp[seat]]
     gain = hit_points(fought.after, signs) - hit_points(fought.board, signs)
     return found + hand_features(rules, signs, mover, gain, kills)
