@@ -3,6 +3,8 @@ names it."""
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
 from neuroshima.plugins import installed_games
 from neuroshima_babel13 import plugin
@@ -25,7 +27,9 @@ def test_everything_of_the_land_occurs(what: str) -> None:
 
 
 def _brought(what: str) -> set[str]:
-    """What Babel 13 brings. Other expansions may bring terrain, too."""
+    """What Babel 13 brings. Other expansions may bring terrain and markers, too."""
+    if what == "markers":
+        return {name for _file, text in plugin.hex_markers() for name in tomllib.loads(text)}
     if what in ("terrain", "features"):
         return {part.id for part in plugin.hex_terrain() if isinstance(part, Feature) == (what == "features")}
     own = HexGame(base_registry()).screen.catalogue()[what]
