@@ -21,7 +21,7 @@ class Lair(Trait):
     A Sandstorm on the HQ takes it out of its neighbourhood (254). Foundation tiles go off first (256)."""
 
     id = "lair"
-    hears = {"moved": "anybody", "destroyed": "anybody", "battle_begins": "anybody"}
+    hears = {"entered": "anybody", "destroyed": "anybody", "battle_begins": "anybody"}
     precedence = 10
     acts_when_netted = True
     foreseeable = True

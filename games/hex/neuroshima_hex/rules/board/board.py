@@ -104,7 +104,7 @@ class Board:
             (self.ground, other.ground), (self.hp, other.hp), (self.points, other.points),
         ):  # fmt: skip
             if mine is not None and theirs is not None:
-                mine[:] = theirs  # type: ignore[assignment, index]
+                mine[:] = theirs  # type: ignore[assignment]
         self.kept, self.won, self.prizes = other.kept, other.won, other.prizes
         self.taken, self.to_turn = other.taken, other.to_turn
 
