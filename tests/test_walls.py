@@ -31,8 +31,10 @@ DOOMSDAY = (
     "doomsday", "doomsday_machine", "neuroshima_doomsday", "tripler", "repositioning", "alpha_shooter",
     "main_war_processor", "redirect_in", "redirect_out", "long_links",
 )  # fmt: skip
-PACKS = tuple(folder.name for folder in workspace.folders() if folder.name not in ("babel13", "doomsday", "smart"))
-"""The packages of one army each. "Smart" is a word, too."""
+PACKS = tuple(
+    folder.name for folder in workspace.folders() if folder.name not in ("babel13", "doomsday", "smart", "beasts")
+)
+"""The packages of one army each. "Smart" and "beasts" are words, too."""
 EXPANSIONS = (*BABEL, *DOOMSDAY, *PACKS)
 WALLS = [
     pytest.param("platform", GAMES, id="the host names no game"),

@@ -1,4 +1,6 @@
-"""What bots do with tiles that begin a battle in another way, with Terror, and with an HQ of two faces."""
+"""What bots do with tiles that begin a battle in another way, with Terror, and with an HQ of two faces.
+
+And what power, takeovers and markers are worth to them."""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from typing import Any
 import pytest
 from neuroshima_contract import Action, Json
 from neuroshima_contract.registry import registry
-from neuroshima_hex.bots import players
+from neuroshima_hex.bots import evaluation, players
 
 BUDGET = 250
 BOTS = ("greedy", "planner")
@@ -130,3 +132,61 @@ def test_an_order_is_no_battle_where_a_chain_does_more(bot: str) -> None:
     """The Claws on the row between HQ and Lumberjack would strike first in a battle."""
     raw = position("iron_gang", ["order"], unit([0, 0], "lumberjack", 0, 0), unit([-1, 0], "claws", 1, 3))
     assert answer(bot, raw) == {"type": "play", "tile": "order", "does": "chain", "target": [-1, 0]}
+
+
+def after_answer(bot: str, raw: Json, seed: int) -> Any:
+    """The board, as it is commanded, after what the bot does in the position."""
+    state = game().load(game().Options(), raw)
+    state.apply(state.to_move[0], game().bots[bot].choose(state, state.to_move[0], random.Random(seed), BUDGET))
+    return state.rules
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(("tile", "inferno"), [("combat_generator", [1, -1]), ("mechanic", [0, 1])])
+def test_a_tile_that_gives_power_goes_to_a_unit_without(bot: str, seed: int, tile: str, inferno: list[int]) -> None:
+    raw = position("uranopolis", [tile], unit(inferno, "inferno", 0, 5))
+    rules = after_answer(bot, raw, seed)
+    assert not rules.forces().stopped
+    assert rules.units[rules.grid.index[tuple(inferno)]] is not None
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_an_agitator_looks_at_a_field_where_somebody_may_come(bot: str, seed: int) -> None:
+    rules = after_answer(bot, position("vegas", ["agitator"], unit([-1, 0], "mercenary", 0)), seed)
+    agitator = next(each for each in rules.units if each is not None and each.tile.id == "agitator")
+    assert [rules.units[field] for field in agitator.links] == [None]
+
+
+def values(army: str, *board: Json) -> float:
+    """What the position is worth to seat 0 if nothing happens."""
+    raw = position(army, [], *board)
+    raw["players"][0]["stack"] = []
+    state = game().load(game().Options(), raw)
+    return evaluation.value_without_battle(state.rules, 0)
+
+
+def test_a_unit_is_worth_less_without_power() -> None:
+    beside_hq, alone = unit([-1, 0], "guard", 0, 4), unit([0, 1], "guard", 0, 4)
+    assert values("uranopolis", beside_hq) > values("uranopolis", alone) + 0.5
+
+
+def test_a_unit_taken_over_counts_for_its_commander() -> None:
+    enemy = unit([0, 0], "super_mutant", 1)
+    aimed, beside = (unit([0, 1], "agitator", 0, rotation) for rotation in (0, 1))
+    assert values("vegas", enemy, aimed) > values("vegas", enemy, beside) + 5
+
+
+def test_a_unit_with_a_lasting_net_is_worth_less() -> None:
+    enemy = unit([0, 0], "super_mutant", 1)
+    marked = {**enemy, "markers": {"steel_police.net_of_steel": 1}}
+    assert values("steel_police", marked) > values("steel_police", enemy) + 1
+
+
+def test_a_marker_makes_its_unit_worth_more() -> None:
+    bear = unit([0, 0], "bear", 0)
+    plain, claws, fangs = (
+        values("troglodytes", {**bear, "markers": marks}) for marks in ({}, {"claws": 1}, {"fangs": 1})
+    )
+    assert plain < claws < fangs

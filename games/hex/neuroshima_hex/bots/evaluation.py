@@ -8,7 +8,7 @@ expansions count by their effects.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 
 from ..rules.answers import Answer, Answers
 from ..rules.battle.battle import Battle
@@ -18,7 +18,7 @@ from ..rules.board.command import settle
 from ..rules.board.effects import BOARD, NO_ATTACK, OWN, POWER, Effect
 from ..rules.board.markers import Marker
 from ..rules.board.terrain import Land
-from ..rules.board.tiles import NEXT, Unit
+from ..rules.board.tiles import NEXT, Tile, Unit
 from ..rules.occasions.occasion import ENTERED
 from ..rules.scenario.steps import Deploy, PlaceHq
 from ..rules.state.state import State
@@ -49,6 +49,8 @@ EFFECT_NOW, EFFECT_AHEAD = 0.5, 0.25
 """A lasting effect on a field where it falls on somebody, and on one where somebody may come to stand."""
 KEPT, WORN = 1.0, 0.6
 """A marker with its player, and one on a unit."""
+BONUS = 0.3
+"""A point of strength that a marker gives to an attack: less than a printed one, as weak units are hit, too."""
 NETTED = 0.5
 """The share of its worth that a marker takes from the unit that it nets: it does not go away by itself."""
 OBJECTIVE = 4.0
@@ -270,7 +272,7 @@ def effects_value(board: Board, signs: Signs, unpowered: Container[int]) -> floa
     does to those on whom it falls now is seen in their own worth and in the battle."""
     score = 0.0
     for unit in filter(None, board.units):
-        if not (unit.effects or unit.states) or unit.at in unpowered:
+        if unit.at in unpowered or not has_effects(unit.tile):
             continue
         value = 0.0
         for effect, fields, _ in (*unit.effects, *unit.states):
@@ -278,6 +280,12 @@ def effects_value(board: Board, signs: Signs, unpowered: Container[int]) -> floa
                 value += sum(_effect_on(board, unit, effect, field) for field in fields)
         score += signs[unit.seat] * (value - serving_value(unit.tile) / 2)
     return score
+
+
+@cache
+def has_effects(tile: Tile) -> bool:
+    """Whether the unit of a tile does something to others as long as it stands there."""
+    return bool(tile.by_side) or any(trait.effects for trait in tile.traits)
 
 
 def _effect_on(board: Board, unit: Unit, effect: Effect, field: int) -> float:
@@ -321,7 +329,7 @@ def _marker_value(kind: Marker, unit: Unit, count: int) -> float:
     bonus, attacks = kind.bonus, attack_value(unit.tile)
     blows = sum("melee" in icon.kind.bonus for icon in unit.tile.icons)
     shots = sum("ranged" in icon.kind.bonus for icon in unit.tile.icons)
-    value = 0.5 * (bonus.melee * blows + bonus.ranged * shots + bonus.toughness + bonus.extra_attack * attacks)
+    value = BONUS * (bonus.melee * blows + bonus.ranged * shots + bonus.toughness + bonus.extra_attack * attacks)
     value += 0.25 * bonus.initiative if unit.attacks else 0.0
     value += sum(ABLE / 2 if trait.action == "act" else SKILLED for trait in kind.grants)
     return count * (value - (attacks if NO_ATTACK in kind.states else 0.0))

@@ -25,7 +25,14 @@ def tile_value(tile: Tile) -> float:
     """A rough price of a tile that stands on the board, from what is printed on it."""
     if tile.is_hq:
         return 0.0
-    return 0.5 + attack_value(tile) + serving_value(tile) + 0.7 * len(tile.nets) + 0.5 * tile.toughness + 0.2 * len(tile.traits)
+    return (
+        0.5
+        + attack_value(tile)
+        + serving_value(tile)
+        + 0.7 * len(tile.nets)
+        + 0.5 * tile.toughness
+        + 0.2 * len(tile.traits)
+    )
 
 
 def attack_value(tile: Tile) -> float:
