@@ -62,7 +62,7 @@ def comes_to_an_end(state: Any, chooser: Chooser) -> None:
 
 
 class Box:
-    """Track the 35 tiles of a seat, its allied units (by army and tile) and its Structure from events alone."""
+    """Track all tiles of a seat, its allied units (by army and tile) and its Structure from events alone."""
 
     def __init__(self, setting: Setting, army: str) -> None:
         self.places: defaultdict[str, Counter[str]] = defaultdict(Counter)
@@ -71,8 +71,11 @@ class Box:
         self.tiles = setting.registry.armies[army].tiles
         self.structure: list[str] = []
         self.built = 0
-        self.places["aside"]["hq"] = 1
-        self.places["stack"].update(setting.registry.armies[army].deck)
+        self.army, force = army, setting.registry.armies[army]
+        self.size, self.aside = force.size, {"hq": 1, **force.set_up}
+        """How many tiles there are, and those that are not drawn."""
+        self.places["aside"].update(self.aside)
+        self.places["stack"].update(force.deck)
 
     def carry(self, tiles: list[str], start: str, end: str) -> None:
         for tile in tiles:
@@ -83,7 +86,7 @@ class Box:
     def hear(self, event: Json) -> None:
         kind, tile = event["type"], str(event.get("tile"))
         tile = self.tiles[tile].front if tile in self.tiles else tile
-        if "army" in event:
+        if event.get("army", self.army) != self.army:
             self.allies[event["army"], tile] += {"placed": 1, "destroyed": -1}.get(kind, 0)
         elif kind == "built":
             self.built += 1
@@ -91,7 +94,7 @@ class Box:
         elif kind in ("placed", "destroyed") and self.tiles[tile].part:
             (self.structure.append if kind == "placed" else self.structure.remove)(tile)
         elif kind == "placed":
-            self.carry([tile], "aside" if tile == "hq" else event.get("source", "hand"), "board")
+            self.carry([tile], "aside" if tile in self.aside else event.get("source", "hand"), "board")
         elif kind in ("destroyed", "ground_destroyed"):
             self.carry([tile], "board", "destroyed" if tile == "hq" else "discard")
         elif kind == "returned":
@@ -108,7 +111,7 @@ class Box:
             self.carry([tile], "hand", "discard")
 
     def check(self, position: Json, seat: int) -> None:
-        assert sum(self.places[p].total() for p in self.places) == 35
+        assert sum(self.places[p].total() for p in self.places) == self.size
         lying = [*position["board"], *position.get("ground", [])]
         mine = [piece for piece in lying if piece["seat"] == seat]
         own = [piece for piece in mine if "army" in piece or not self.tiles[piece["tile"]].part]
