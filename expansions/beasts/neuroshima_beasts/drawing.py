@@ -5,10 +5,12 @@ from __future__ import annotations
 from neuroshima_hex.expansion.drawing import ArmyArt, Drawn, TraitArt, circle, group, path, polygon
 
 
-def claw_marks(ink: str, ground: str) -> str:
-    """Three slashes of a claw."""
-    slash = "M-10,-48C0,-20 0,18 -14,48C-18,18 -20,-20 -10,-48Z"
-    return "".join(path(slash, fill=ink, transform=f"translate({x} {y})") for x, y in ((-20, 4), (8, -2), (36, 4)))
+def wolfs_head(ink: str, ground: str) -> str:
+    """The head of a wolf from the front, with fangs."""
+    head = path("M-46,-50L-22,-32H22L46,-50L44,-4L24,22L14,48H-14L-24,22L-44,-4Z", fill=ink)
+    eyes = polygon("-30,-12 -10,-2 -26,4", fill=ground) + polygon("30,-12 10,-2 26,4", fill=ground)
+    fangs = polygon("-12,24 -4,24 -8,40", fill=ground) + polygon("4,24 12,24 8,40", fill=ground)
+    return head + eyes + fangs + polygon("-7,10 7,10 0,18", fill=ground)
 
 
 def muzzle(ink: str, ground: str, face: int) -> str:
@@ -53,7 +55,7 @@ def lent_hook(ink: str, ground: str) -> str:
 
 
 ART: tuple[Drawn, ...] = (
-    ArmyArt("beasts", claw_marks, ("9 6 3 6", "round"), "M4,4L10,16M12,4L18,16", muzzle),
+    ArmyArt("beasts", wolfs_head, ("9 6 3 6", "round"), "M4,4L10,16M12,4L18,16", muzzle),
     TraitArt("lair", den, badge=True),
     TraitArt("scavenger", carrion, badge=True),
     TraitArt("hunt", pounce),
