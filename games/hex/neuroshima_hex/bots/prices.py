@@ -16,7 +16,7 @@ BARRED: Mapping[str, float] = MappingProxyType({"place": 3.0, "play": 1.5, "act"
 WOUNDED = 0.4
 """How much less a unit is worth that can bear no further wound."""
 
-UNPOWERED = 0.3
+UNPOWERED = 0.5
 """The share of its worth that a unit keeps without the power it needs: it does nothing, but may get power later."""
 
 
