@@ -190,3 +190,15 @@ def test_a_marker_makes_its_unit_worth_more() -> None:
         values("troglodytes", {**bear, "markers": marks}) for marks in ({}, {"claws": 1}, {"fangs": 1})
     )
     assert plain < claws < fangs
+
+
+@pytest.mark.parametrize(("army", "has_room"), [("uranopolis", True), ("troglodytes", False)])
+def test_an_hq_that_gives_power_has_more_room_than_another(army: str, has_room: bool) -> None:
+    raw = position(army, [], turn={"seat": 0, "phase": "place_hq"})
+    raw["players"][0]["stack"], raw["board"] = [], [unit([2, 0], "hq", 1)]
+    rooms = {len(_hq_of(after_answer("greedy", raw, seed)).links) for seed in range(6)}
+    assert (max(rooms) > 3) == has_room
+
+
+def _hq_of(rules: Any) -> Any:
+    return next(each for each in rules.units if each is not None and each.is_hq and each.seat == 0)

@@ -17,7 +17,7 @@ from neuroshima_contract.legal import expand
 from neuroshima_contract.translation import read_sentences
 
 from ..hex_state import HexState, legal_actions
-from ..rules.board.effects import OWN
+from ..rules.board.effects import POWER
 from ..rules.board.tiles import Tile
 from ..rules.state.state import State
 from . import leader_choice
@@ -129,18 +129,19 @@ def _precedes_battle(rules: State) -> bool:
 def _place_hq(rules: State, seat: int, entries: list[Action], rng: random.Random) -> Action:
     """Place the HQ on the edge, away from enemies, where it is not hurt at once.
 
-    On the edge, fewer fields have to be guarded. Of an HQ with two faces the better one for its field is chosen."""
+    On the edge, fewer fields have to be guarded; an HQ that gives power needs fields around it.
+    Of an HQ with two faces the better one for its field is chosen."""
     hq, land = rules.players[seat].army.hq, rules.land
     team = rules.players[seat].team
     enemies = [u.at for u in rules.units if u is not None and u.team != team]
-    serves_around = any(effect.on == OWN for trait in hq.traits for effect in trait.effects)
+    powers_around = any(effect.does == POWER for trait in hq.traits for effect in trait.effects)
     enemy = next(player.seat for player in rules.players if player.team != team)
 
     def quality(action: Action) -> float:
         coord = action["at"]
         field = rules.grid.index[coord[0], coord[1]]
         far = min((rules.grid.distances[field][at] for at in enemies), default=0)
-        if serves_around:  # it needs room for its own units
+        if powers_around:  # it needs room for its own units
             return far + value_after_battle(after(rules, seat, action), seat) + rng.random()
         open_sides = sum(not land.bars(hq, enemy, near, rules.units) for near in rules.grid.neighbours[field])
         covered = SHELTER if any(x.near_only for x in land.features[field]) else 0.0
