@@ -25,10 +25,20 @@ from neuroshima_hex.rules.state.state import State
 from neuroshima_hex.rules.traits import Trait
 from neuroshima_hex.rules.turn import movement
 
-from tests.support.hex import attacking, author_plugins, hounds, lasting, listening, marker_files, mimics, rare_points
+from tests.support.hex import (
+    attacking,
+    author_plugins,
+    hounds,
+    lasting,
+    listening,
+    marker_files,
+    mimics,
+    rare_points,
+    symbionts,
+)
 from tools.hex import trait_page
 
-USED = (attacking, author_plugins, faulty, hounds, lasting, listening, mimics, rare_points)
+USED = (attacking, author_plugins, faulty, hounds, lasting, listening, mimics, rare_points, symbionts)
 """Modules with traits, markers, features and special rules of tests: imported, they count."""
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -87,7 +97,7 @@ def _says(marker: FileMarker, point: str) -> bool:
 def kinds_of_attacks() -> list[tuple[str, AttackKind]]:
     """The kinds of attacks of installed tiles and of the tests', with the armies: a kind may differ by army."""
     game: Any = registry().games["hex"]
-    known = (game.registry, attacking.attacking_registry(), rare_points.rare_game().registry)
+    known = (game.registry, attacking.attacking_registry(), rare_points.rare_game().registry, symbionts.game().registry)
     tiles = [tile for one in known for army in one.armies.values() for tile in army.tiles.values()]
     return [(tile.army, icon.kind) for tile in tiles for icon in tile.icons]
 

@@ -20,9 +20,12 @@ PLAIN = frozenset({"type", "tile", "does"})
 
 
 def begins_battle(rules: State, seat: int, action: Action) -> bool:
-    """Whether the action of the seat, or the entry of a legal list, begins a battle by a tile.
+    """Whether the action of the seat, or the entry of a legal list, begins a battle by a tile or an ability.
 
     A tile that does one of several things begins one where it does that."""
+    if action["type"] == "act":
+        trait = rules.registry.offer("act", action["ability"])
+        return trait is not None and trait.begins_battle
     if action["type"] != "play":
         return False
     return rules.registry.begins_battle(rules.players[seat].army.id, action["tile"], action.get("does"))

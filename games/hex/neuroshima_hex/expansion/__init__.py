@@ -18,6 +18,7 @@ What tiles do
     - `Displacing`, `Swapping`
     - `GroundBlast`: a foundation tile that explodes in its segment
     - `HiddenFeature`, `OrderTile`, `Commander`: what units do by an order, and what gives it
+    - `Implant`, `ImplantUse`: units that are used, one in a turn and one more for each state `MORE_IMPLANTS`
     - `LeavesMarker`, `MarkingIcon`, `PutsMarker`: a marker left by an attack that wounds, by one that does not, put by
       an instant tile
     - `Mobility`, `DoubleMobility`, `Grabber`
@@ -75,6 +76,7 @@ from ..rules.traits.displacing import Displacing, Grabber, Swapping
 from ..rules.traits.foundations import GroundBlast
 from ..rules.traits.hidden import Commander, HiddenFeature, OrderTile
 from ..rules.traits.icons import AttackIcon
+from ..rules.traits.implants import MORE_IMPLANTS, Implant, ImplantUse
 from ..rules.traits.instants import Battle
 from ..rules.traits.lasting import SideEffect
 from ..rules.traits.marking import LeavesMarker, MarkingIcon, PutsMarker
@@ -94,6 +96,7 @@ __all__ = [
     "EVERY",
     "FIRST",
     "LETHAL",
+    "MORE_IMPLANTS",
     "NEXT",
     "NONE",
     "TURNED",
@@ -127,6 +130,8 @@ __all__ = [
     "HiddenFeature",
     "Icon",
     "Illegal",
+    "Implant",
+    "ImplantUse",
     "LeavesMarker",
     "Marker",
     "MarkingIcon",

@@ -100,6 +100,8 @@ def _attack_with(segment: Segment, unit: Unit, by_lines: bool, log: Log) -> None
     `by_lines`: all ways are just the attacks' lines, as nearly always."""
     units, prizes, renegades, team = segment.units, segment.prizes, segment.renegades, unit.team
     for attack in segment.conversions.get(unit.at, unit.attacks):
+        if attack.kind.needs and not segment.forces.is_under(attack.kind.needs, unit):
+            continue
         line: Sequence[int] = attack.line
         if attack.kind.aimed:
             line = segment.aims.get((unit.at, attack.direction), ())

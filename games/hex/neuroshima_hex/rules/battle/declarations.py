@@ -73,6 +73,7 @@ def begin_opening(battle: Battle, forces: Forces) -> Segment | None:
     segment = Segment(battle, forces, OPENING)
     if opening:
         segment.hear_declarations()
+        segment.acting = [unit for unit in opening if any(trait.declares for trait in unit.opens)]
     for opener in sorted(opening, key=AT):
         for trait in opener.opens:
             trait.opening(segment, opener)
@@ -83,7 +84,7 @@ def begin_opening(battle: Battle, forces: Forces) -> Segment | None:
                 segment.bundles += [Bundle(unit, wounds, name) for _marker in range(count)]
     if cut_off:
         segment.spare_cut_off()
-    return segment if segment.bundles or segment.dug or segment.explosions else None
+    return segment if segment.bundles or segment.dug or segment.explosions or segment.acting else None
 
 
 def units_closed(battle: Battle, forces: Forces) -> Mapping[int, str]:
@@ -123,7 +124,8 @@ def declare(segment: Segment, answers: Answers, log: Log) -> None:
         declaring = list(filter(DECLARES, segment.acting))
     if not declaring:
         return
-    segment.hear_declarations()
+    if segment.number != OPENING:  # there traits have done something before
+        segment.hear_declarations()
     if forces.structures.twins:
         declaring = list(each_once(declaring))
     for seat in _declaring_order(segment, declaring, answers):

@@ -32,7 +32,7 @@ from .lost_toughness import may_be_lost_by_wounds, settle
 from .marker_supply import book_markers, share_markers
 from .medics import MEDIC, Bundle, Treatment
 from .quiet_segments import play_quiet_segments
-from .segment import Mark, Segment
+from .segment import OPENING, Mark, Segment
 from .timetable import Timetable
 
 NOBODY_USED: Set[int] = frozenset()
@@ -199,14 +199,15 @@ def _decide_and_book(segment: Segment, answers: Answers, log: Log) -> bool:
     if log is not None and not segment.is_last_attack:
         log.append(heading_event(segment))
     declare(segment, answers, log)
-    deal_attacks(segment, log)
+    if segment.number != OPENING:  # there nobody attacks, and what explodes is said by its trait
+        deal_attacks(segment, log)
+    for unit in (*segment.acting, *segment.foundations) if segment.number != OPENING else ():
+        for trait in unit.acts if unit.at not in segment.explosions else ():
+            trait.acting(segment, unit)
     if segment.is_last_attack:
         attackers = {unit.at: unit for unit in segment.acting}
         for bundle in segment.bundles:
             bundle.by = attackers.get(bundle.source) if isinstance(bundle.source, int) else None
-    for tile in segment.foundations:
-        for trait in tile.acts:
-            trait.acting(segment, tile)
     if battle.board.land.cut_off:
         segment.spare_cut_off()
     if WASTES in segment.forces.states:

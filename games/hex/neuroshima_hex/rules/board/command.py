@@ -37,7 +37,7 @@ def settle(board: Board, without_nets_at: Container[int] = ()) -> Settled | None
     rightful = [unit and _as_owned(board, unit) for unit in units]
     present = list(filter(None, rightful))
     netted = _netted_by_markers(board)
-    sources = [unit for unit in present if unit.nets or unit.effects or unit.needs_power]
+    sources = [unit for unit in present if unit.nets or unit.effects or unit.needs_power or unit.slowed_by_nets]
     if not netted and not any(unit.tile.is_intricate for unit in sources):
         settled = None
     else:
@@ -108,12 +108,13 @@ def _settled(
     without_nets_at: Container[int],
 ) -> Settled:
     """The same for all boards with the same units that matter: those with effects, and those on whom they fall."""
-    forces = list(_forces(units, sources, without_nets_at))
-    ends = (at for force in forces for at in (force.source, force.target))
+    struck = _struck_by_markers(board)
+    forces = list(_forces(units, sources, without_nets_at, struck))
+    ends = (at for force in forces for at in (force.source, force.target, *force.lenders))
     involved = sorted({*(unit.at for unit in sources), *ends, *netted})
     kept: dict[tuple[object, ...], Any] = board.grid.settled
     dropped = tuple(unit.at for unit in sources if unit.at in without_nets_at)
-    key = (*(units[at] for at in involved), netted, dropped, board.renegades)
+    key = (*(units[at] for at in involved), netted, dropped, board.renegades, struck)
     known: Settled | None = kept.get(key)
     if known is None:
         if len(kept) >= MOST_KNOWN:
@@ -122,7 +123,20 @@ def _settled(
     return known
 
 
-def _forces(units: Sequence[Unit | None], sources: Iterable[Unit], without_nets_at: Container[int]) -> Iterable[Force]:
+Struck = tuple[tuple[int, str, str], ...]
+"""The fields of marked units that a unit strikes, each with `Marker.strikes_for` and `Marker.kept_by`."""
+
+
+def _struck_by_markers(board: Board) -> Struck:
+    if not any(board.markers):
+        return ()
+    marks = [(at, board.kinds[name]) for at, found in enumerate(board.markers) for name in found]
+    return tuple((at, kind.strikes_for, kind.kept_by) for at, kind in marks if kind.strikes_for)
+
+
+def _forces(
+    units: Sequence[Unit | None], sources: Iterable[Unit], without_nets_at: Container[int], struck: Struck
+) -> Iterable[Force]:
     """All effects of one unit on another."""
     for unit in sources:
         has_nets = unit.at not in without_nets_at
@@ -139,15 +153,30 @@ def _forces(units: Sequence[Unit | None], sources: Iterable[Unit], without_nets_
                 if not effect.lends:
                     yield Force(effect, unit.at, field, is_module_work)
                 elif effect.does != NET or field not in without_nets_at:
-                    yield from _lent(units, effect, target, unit)
+                    yield from _lent(units, effect, target, unit, struck)
 
 
-def _lent(units: Sequence[Unit | None], effect: Effect, borrower: Unit, lender: Unit) -> Iterable[Force]:
-    """An effect that a module lends a unit: on all sides on which the unit strikes blows."""
-    blows = {attack.line[0] for attack in borrower.attacks if not attack.kind.shot and attack.line}
-    for field in sorted(blows):
-        if units[field] is not None:
-            yield Force(effect, borrower.at, field, False, lender.at)
+def _lent(
+    units: Sequence[Unit | None], effect: Effect, borrower: Unit, lender: Unit, struck: Struck
+) -> Iterable[Force]:
+    """An effect that a unit lends another one: on all that this one strikes.
+
+    On the sides of its blows; of blows that it has only by another unit (`AttackKind.needs`), with the help of that
+    one; and through markers (`Marker.strikes_for`), with the help of the unit that keeps them."""
+    blows = {(attack.line[0], attack.kind.needs) for attack in borrower.attacks if not attack.kind.shot and attack.line}
+    for field, state in sorted(blows):
+        if units[field] is None:
+            continue
+        if not state:
+            yield Force(effect, borrower.at, field, False, (lender.at,))
+            continue
+        for helper in filter(None, units):
+            if any(aim.effect.does == state and borrower.at in aim.fields for aim in helper.states):
+                yield Force(effect, borrower.at, field, False, (lender.at, helper.at))
+    for field, striking, keeping in struck:
+        for helper in filter(None, units) if borrower.tile.has(striking) and field != borrower.at else ():
+            if helper.tile.has(keeping):
+                yield Force(effect, borrower.at, field, False, (lender.at, helper.at))
 
 
 def _work_out(
@@ -170,7 +199,7 @@ def _work_out(
 
     for force in forces:
         force.source, force.target = head(force.source), head(force.target)
-        force.lender = head(force.lender) if force.lender >= 0 else -1
+        force.lenders = tuple(map(head, force.lenders))
     wholes = {at: unit for at, unit in among.items() if head(at) == at}
     found = _settle_all(wholes, forces, frozenset(map(head, netted)), renegades)
 
@@ -189,6 +218,7 @@ def _work_out(
         at_both(found.takers),
         at_both(found.served),
         at_both(found.holders),
+        at_both(found.slowers),
     )
 
 

@@ -13,7 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from .tiles import Bonus
 
 NET = "net"
 """The unit is netted (hex 5.1)."""
@@ -51,6 +54,7 @@ class Effect:
       but its own. SELF: its own alone.
     - `lends`: own units on these fields get the effect, as though it were printed on all sides on which they strike
       blows (a module that gives a net). `on` says whom they do it to.
+    - `bonus`: of a state, what it adds to the numbers of each unit under it, once for each unit that puts it there.
 
     What a module does, and what another unit but an HQ does by links, is the work of a module: a Scoper wins it, and it
     can be frozen."""
@@ -59,6 +63,7 @@ class Effect:
     on: str = ENEMIES
     reach: str = LINKS
     lends: bool = False
+    bonus: Bonus | None = None
 
 
 class Aim(NamedTuple):

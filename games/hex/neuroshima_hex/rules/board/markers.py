@@ -59,6 +59,11 @@ class Marker:
     spares: ClassVar[str] = ""
     """The army whose players put a marker that nets: it comes off a unit that such a player commands from now on, as
     one of theirs that was taken over and comes back (FAQ general.74 to general.76)."""
+    strikes_for: ClassVar[str] = ""
+    """The id of a trait: the blows of its unit reach the marked enemy, too, and nets that it is lent hold it, while a
+    unit with the trait `kept_by` works beside it on the board. The blow itself is dealt by that trait (`acting`)."""
+    kept_by: ClassVar[str] = ""
+    """The id of a trait of a unit (`strikes_for`)."""
     kept: ClassVar[bool] = False
     """Players win such markers and keep them until they put them on a unit of theirs, no HQ."""
 

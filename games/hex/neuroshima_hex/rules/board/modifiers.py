@@ -13,7 +13,7 @@ from .links import Influence, Links, Network, influence_of, modules_taken_over, 
 from .nets import netted_fields
 from .settlement import Settled
 from .structures import NO_STRUCTURES, each_once, find_structures
-from .tiles import NO_BONUS, NOBODY, Sums, Unit, spread_bonus
+from .tiles import NO_BONUS, NOBODY, Bonus, Sums, Unit, spread_bonus
 from .unit_values import Bonuses, CarriedTraits, IconValues, Toughness, TraitsByField, find_icon_values, given_by
 
 if TYPE_CHECKING:
@@ -116,7 +116,8 @@ class Forces:
         self.silenced = silenced
         self.links = links = Links(units, board.grid, silenced, structures)
         land = board.land
-        given = bool(marked or land.toughness or land.bonuses)
+        given = bool(marked or land.toughness or land.bonuses or (settled is not None and settled.slowers))
+        given = given or any(aim.effect.bonus is not None for unit in rare for aim in unit.states)
         if given or settled is not None or (rare and (structures.twins or any(map(HAS_NETWORKS, rare)))):
             influence = self._influence_on_this_board(given)
         elif rare:
@@ -153,6 +154,7 @@ class Forces:
         if given:
             from_markers = self._add_markers(board)
             self._add_land(board)
+            self._slow_by_nets(board)
         if structures.twins:
             pairs = structures.pairs()
             for pair in pairs:
@@ -194,6 +196,8 @@ class Forces:
                     continue
                 team = self.links.team_served(unit) if is_module_work else unit.team
                 reached = [field for field in fields if self._is_meant(effect.on, team, field)]
+                if effect.bonus is not None:
+                    self._add_bonus(effect.bonus, reached)
                 for field in self.structures.widened(frozenset(reached)):
                     found.setdefault(effect.does, {}).setdefault(field, []).append(unit.at)
         if any(board.markers):
@@ -335,6 +339,21 @@ class Forces:
             if (unit := self.units[field]) is not None and not unit.is_hq:
                 for feature in features:
                     self.bonuses[unit.team].give(spread_bonus(feature.bonus, (field,)).helped)
+
+    def _add_bonus(self, bonus: Bonus, fields: Iterable[int]) -> None:
+        """Add what an effect gives to the numbers of the units on these fields, to each unit once."""
+        for field in {self.structures.head(field) for field in fields}:
+            if (unit := self.units[field]) is not None:
+                self.bonuses[unit.team].give(spread_bonus(bonus, (field,)).helped)
+
+    def _slow_by_nets(self, board: Board) -> None:
+        """Lower the initiative of units that nets only slow, by 1 for each net on them."""
+        for unit in self.present:
+            if unit.slowed_by_nets:
+                of_units = self.settled.slowers.get(unit.at, ()) if self.settled is not None else ()
+                of_markers = (n for name, n in board.markers[unit.at].items() if board.kinds[name].nets)
+                if nets := len(of_units) + sum(of_markers):
+                    self.bonuses[unit.team].give([("initiative", Sums({unit.at: -nets}))])
 
     def works(self, unit: Unit) -> bool:
         """Whether the unit works: what it can do and what it gives to others counts. A netted one does not (hex 5.1).

@@ -48,13 +48,16 @@ Known = bool | None
 class Force:
     """One effect of a unit on another one.
 
-    `source`, `target`: their fields. `lender`: the field of the unit that lends the effect to `source`, or -1."""
+    `source`, `target`: their fields. `lenders`: the fields of the units that lend the effect to `source`, each of
+    which is needed."""
 
-    __slots__ = ("does", "is_dropped", "is_module_work", "lender", "on", "source", "target")
+    __slots__ = ("does", "is_dropped", "is_module_work", "lenders", "on", "source", "target")
 
-    def __init__(self, effect: Effect, source: int, target: int, is_module_work: bool, lender: int = -1) -> None:
+    def __init__(
+        self, effect: Effect, source: int, target: int, is_module_work: bool, lenders: Sequence[int] = ()
+    ) -> None:
         self.does, self.on = effect.does, effect.on
-        self.source, self.target, self.lender = source, target, lender
+        self.source, self.target, self.lenders = source, target, lenders
         self.is_module_work = is_module_work
         self.is_dropped = False
 
@@ -67,7 +70,8 @@ class Settled(NamedTuple):
     - `commanders`: the side that commands a unit which is not its owner's; `takers`: of such a unit, the units that
       take it over.
     - `served`: the side for which a module works that a Scoper has won.
-    - `holders`: of a netted unit, the units whose nets hold it (none for markers)."""
+    - `holders`: of a netted unit, the units whose nets hold it (none for markers); `slowers`: the same of a unit that
+      nets only slow (`Trait.slowed_by_nets`)."""
 
     netted: frozenset[int]
     unpowered: frozenset[int]
@@ -77,6 +81,7 @@ class Settled(NamedTuple):
     takers: Mapping[int, frozenset[int]]
     served: Mapping[int, Side]
     holders: Mapping[int, tuple[int, ...]]
+    slowers: Mapping[int, tuple[int, ...]]
 
 
 class Settlement:
@@ -151,6 +156,8 @@ class Settlement:
         return before != (self.works[at], self.frozen[at], self.commanders[at], self.served[at])
 
     def _is_working(self, at: int) -> Known:
+        if self.units[at].slowed_by_nets:
+            return self.has_power(at)
         netted = True if at in self.marked else self._any_in_force((WORKS, at), NET)
         return _both(_not(netted), self.has_power(at))
 
@@ -183,9 +190,9 @@ class Settlement:
         if force.is_dropped:
             return False
         known = self._does_its_work(force.source, force.is_module_work)
-        if force.lender >= 0 and known is not False:
-            known = _both(known, self._does_its_work(force.lender, True))
-            lent = {a.team == b.team for a in self.served[force.lender] for b in self.commanders[force.source]}
+        for lender in force.lenders if known is not False else ():
+            known = _both(known, self._does_its_work(lender, True))
+            lent = {a.team == b.team for a in self.served[lender] for b in self.commanders[force.source]}
             known = _both(known, _all_or_none(lent))
         return known
 
@@ -268,8 +275,8 @@ class Settlement:
 
     def _needs_of(self, force: Force) -> Iterator[Fact]:
         yield WORKS, force.source
-        if force.lender >= 0:
-            yield from ((WORKS, force.lender), (FROZEN, force.lender), (SERVED, force.lender))
+        for lender in force.lenders:
+            yield from ((WORKS, lender), (FROZEN, lender), (SERVED, lender))
         if force.is_module_work:
             yield from ((FROZEN, force.source), (SERVED, force.source))
         else:
@@ -311,8 +318,8 @@ class Settlement:
         """Whether it is there only through another unit, and not yet settled whether that one gives it."""
         if force.does == POWER:
             return False
-        source, lender = force.source, force.lender
-        if lender >= 0 and (self._does_its_work(lender, True) is None or len(self.served[lender]) > 1):
+        source = force.source
+        if any(self._does_its_work(lender, True) is None or len(self.served[lender]) > 1 for lender in force.lenders):
             return True
         if self.has_power(source) is None:
             return True
@@ -344,10 +351,12 @@ class Settlement:
             takers[at] = frozenset(f.source for f in pulling if next(iter(self.sides_of(f))).team == side.team)
         served = {at: next(iter(sides)) for at, sides in self.served.items() if (SERVED, at) in self.by_fact}
         served = {at: side for at, side in served.items() if frozenset([side]) != self.commanders[at]}
-        netted = frozenset(holders) | (self.marked & self.units.keys())
+        slowers = {at: holders.pop(at) for at in sorted(holders) if self.units[at].slowed_by_nets}
+        marked = frozenset(at for at in self.marked & self.units.keys() if not self.units[at].slowed_by_nets)
+        netted = frozenset(holders) | marked
         unpowered = frozenset(at for at in self.units if not self.has_power(at))
         frozen = frozenset(at for at, known in self.frozen.items() if known)
-        return Settled(netted, unpowered, netted | unpowered, frozen, commanders, takers, served, holders)
+        return Settled(netted, unpowered, netted | unpowered, frozen, commanders, takers, served, holders, slowers)
 
 
 def _majority(pulling: Sequence[Side | None], home: Side) -> Side:

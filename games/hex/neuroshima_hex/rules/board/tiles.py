@@ -85,6 +85,8 @@ class AttackKind(Definition):
     reaches (`traits/attacks.py`); `sided`: it arrives at a side of what it hits, in its direction; `leaves`: the id of
     the marker that it puts on what it hits instead of wounding it (`traits/marking.py`).
 
+    `needs`: the state that its unit must be under to make it (`board/effects.py`).
+
     `more_at_wounded`: how much stronger it is against a unit, no HQ, that has a wound when its segment begins. It is
     not compared: what changes blows or shots changes these, too."""
 
@@ -100,6 +102,7 @@ class AttackKind(Definition):
     aimed: bool = False
     sided: bool = True
     leaves: str = ""
+    needs: str = ""
     more_at_wounded: int = field(default=0, compare=False)
 
     @property
@@ -111,7 +114,7 @@ class AttackKind(Definition):
     def is_only_wounds(self) -> bool:
         """Whether nothing but wounds on its line can come of it, so that sums say all (`Unit.strikes`)."""
         rare = self.falloff or self.bends or self.hits_friends or self.aimed or self.leaves or self.more_at_wounded
-        return not (rare or self.bonus == BOTH)
+        return not (rare or self.needs or self.bonus == BOTH)
 
 
 class Icon(NamedTuple):
@@ -273,7 +276,7 @@ class Tile(Definition):
         """Whether it takes more than nets and Scopers to say which units work when it is on the board."""
         effects = [*(effect for trait in self.traits for effect in trait.effects), *(each for each, _ in self.by_side)]
         deciding = any(effect.does in SETTLED and effect.does != WIN_MODULE for effect in effects)
-        return deciding or any(trait.needs_power for trait in self.traits)
+        return deciding or any(trait.needs_power or trait.slowed_by_nets for trait in self.traits)
 
     @cached_property
     def begins_battle(self) -> bool:
@@ -320,9 +323,11 @@ class Unit(Definition):
     - `given`: what its bonus does to units on the fields of its links.
     - `strikes`: its attacks that have a field to hit; None where more can come of one than the wounds that its line,
       armor and bonuses make. `only_strikes`: whether these are all that it does in its segments.
+    - `slowed_by_nets`: whether nets lower its initiative instead of stopping it.
     - `wounds_hqs`: whether it wounds HQs though it is one; `opens`, `closes`: its traits that do something at the start
-      and at the end of a battle; `acts`: those by which a foundation tile does something in segments; `meets`: those
-      that change what arrives at it. `attacks_when_destroyed`: whether it attacks when it is destroyed in a segment.
+      and at the end of a battle; `acts`: those by which it does something in its segments besides its attacks;
+      `meets`: those that change what arrives at it. `attacks_when_destroyed`: whether it attacks when it is destroyed
+      in a segment.
     - `shot_at`: the fields on the lines of its shots, where units may send them on.
     - `hears`: the events on which its traits act.
     - `extra_steps`: of a module, by how much it lengthens moves.
@@ -341,7 +346,7 @@ class Unit(Definition):
         "bonus", "closes", "declares", "effects", "extra_steps", "given", "has_rare_effects", "hears", "infiltrates",
         "initiative", "inlets", "is_hq", "is_module", "links", "marks", "meets", "needs_power", "nets", "networks",
         "only_strikes", "opens", "outlets", "owner", "part", "rotation", "seat", "services", "shot_at", "sight",
-        "states", "strikes", "takes_over", "team", "tile", "toughness", "wounds_hqs",
+        "slowed_by_nets", "states", "strikes", "takes_over", "team", "tile", "toughness", "wounds_hqs",
     )  # fmt: skip
 
     def __init__(self, grid: Grid, tile: Tile, seat: int, team: int, at: int, rotation: int, owner: int) -> None:
@@ -376,15 +381,16 @@ class Unit(Definition):
         self.networks = tuple(t for t in tile.traits if t.networks)
         self.marks = tuple(t for t in tile.traits if t.marks)
         self.wounds_hqs = any(t.wounds_hqs for t in tile.traits)
+        self.slowed_by_nets = any(t.slowed_by_nets for t in tile.traits)
         self.opens = tuple(t for t in tile.traits if t.opens)
-        self.acts = tuple(t for t in tile.traits if t.acts) if tile.is_foundation else ()
+        self.acts = tuple(t for t in tile.traits if t.acts)
         self.closes = tuple(t for t in tile.traits if t.closes)
         self.meets = tuple(t for t in tile.traits if t.meets_attacks)
         seen = sorted({*self.links, *(field for attack in self.attacks for field in attack.line)})
         self.sight: Callable[[Sequence[Unit | None]], object] | None = itemgetter(*seen) if seen else None
         self.shot_at = frozenset(f for attack in self.attacks if attack.kind.shot for f in attack.line)
         self.strikes = self._strikes()
-        self.only_strikes = self.strikes is not None and not self.declares
+        self.only_strikes = self.strikes is not None and not (self.declares or self.acts)
         self.acts_on_units = bool(self.links) and (tile.bonus != NO_BONUS or bool(self.services))
         if tile.kind == "warrior" and tile.links and (self.acts_on_units or any(t.effects for t in tile.traits)):
             self.is_module = True
@@ -397,7 +403,7 @@ class Unit(Definition):
             self.takes_over = any(aim.effect.does == WIN_MODULE for aim in aims)
         grants = any(trait.grants for trait in self.services)
         self.attacks_when_destroyed = any(t.attacks_when_destroyed for t in tile.traits)
-        answers = (self.opens, self.closes, self.meets, self.attacks_when_destroyed)
+        answers = (self.opens, self.closes, self.meets, self.attacks_when_destroyed, self.slowed_by_nets)
         rare = (self.outlets, self.networks, self.infiltrates, tile.part, aims, self.needs_power, grants, *answers)
         self.has_rare_effects = any(rare)
         self.affects_others = bool(self.nets) or self.acts_on_units or self.is_module or self.has_rare_effects

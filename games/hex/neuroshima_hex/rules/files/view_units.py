@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -438,4 +438,24 @@ def _bonuses(state: State, forces: Forces, unit: Unit) -> list[BonusView]:
         for what, amount in feature.bonus._asdict().items():
             if amount:
                 found.append({"from": None, "feature": feature.id, "what": what, "amount": amount})
-    return found
+    return [*found, *_bonuses_of_effects(state, forces, unit)]
+
+
+def _bonuses_of_effects(state: State, forces: Forces, unit: Unit) -> Iterator[BonusView]:
+    """What lasting effects add to the unit's numbers, and nets that slow it take from them."""
+    at, shown = unit.at, state.grid.shown
+    for does, by_field in forces.states.items():
+        for source in by_field.get(at, ()):
+            giver = forces.units[source]
+            bonuses = [e.bonus for e, _, _ in giver.states if e.does == does and e.bonus] if giver is not None else []
+            for bonus in bonuses:
+                for what, amount in bonus._asdict().items():
+                    if amount and not (what == "toughness" and unit.is_hq):
+                        yield {"from": shown[source], "what": what, "amount": amount}
+    if unit.slowed_by_nets:
+        slowers = forces.settled.slowers.get(at, ()) if forces.settled is not None else ()
+        for source in slowers:
+            yield {"from": shown[source], "what": "initiative", "amount": -1}
+        for marker, count in state.board.markers[at].items():
+            if state.board.kinds[marker].nets:
+                yield {"from": None, "marker": marker, "what": "initiative", "amount": -count}

@@ -157,6 +157,8 @@ def _preview(state: State, seat: int, action: Action) -> bool:
     match action:
         case Play() if state.registry.begins_battle(state.players[seat].army.id, action.tile, action.does):
             return False
+        case Act() if (trait := state.registry.offer("act", action.ability)) is not None and trait.begins_battle:
+            return False
         case Build():
             _perform(state, seat, action)
         case Place() | Play() | Act() | UseMarker() if state.turn.phase == "play":

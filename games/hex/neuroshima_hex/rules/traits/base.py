@@ -18,7 +18,7 @@ traits needs no Python. Every method below is called at one fixed point:
 | at the end of a battle, after its last segment | `closing` |
 | when an attack arrives at a unit | `meets` |
 | before the wounds of a segment are booked | `wounded` |
-| of a foundation tile, in the segments of its initiative | `acting` |
+| of a unit, and of a foundation tile, in its segments | `acting` |
 | at the start of a segment in which the unit (or the unit served) acts | `ask`, `declared` |
 """
 
@@ -78,7 +78,8 @@ class Trait:
     opens: ClassVar[bool] = False
     """The unit, or the foundation tile, does something at the start of every battle (`opening`)."""
     acts: ClassVar[bool] = False
-    """The foundation tile does something in the segments of its printed initiative (`acting`)."""
+    """The unit does something in the segments in which it attacks, the foundation tile in those of its printed
+    initiative (`acting`)."""
     closes: ClassVar[bool] = False
     """The unit, or the foundation tile, does something at the end of every battle (`closing`)."""
     meets_attacks: ClassVar[bool] = False
@@ -89,6 +90,8 @@ class Trait:
     """While a battle goes on, the fields are noted on which units are destroyed (`state.fields_of_losses`)."""
     wounds_hqs: ClassVar[bool] = False
     """The attacks of an HQ with it wound other HQs, too."""
+    slowed_by_nets: ClassVar[bool] = False
+    """A net does not stop the unit: each one that holds it, of a unit or a marker, lowers its initiative by 1."""
     wins_if_all_fall: ClassVar[bool] = False
     """Of an HQ: if one battle destroys the HQs of all players who are left, its side has won."""
     weighs: ClassVar[bool] = False
@@ -220,13 +223,15 @@ class Trait:
 
         Asked of a trait with `opens` before all segments, at the same moment for all: of units that work, and of
         foundation tiles. It may call `segment.strike`, `segment.use_up` and `segment.dig`; Medics help as in any
-        segment."""
+        segment. Where the unit must declare something at that moment, the trait has `declares`, too: `ask` and
+        `declared` are asked with `segment.number` OPENING, and may do the same."""
 
     def acting(self, segment: Segment, tile: Unit) -> None:
-        """Do what the foundation tile does in a segment of its printed initiative, with the attacks of that segment.
+        """Do what the unit, or the foundation tile, does with the attacks of a segment.
 
-        Asked of a trait with `acts`. It may call `segment.strike` and `segment.dig`; Medics help. Nothing changes that
-        initiative, and no net stops a foundation tile."""
+        Asked of a trait with `acts`: of a unit in the segments in which it attacks and does not explode, after all
+        attacks that fly (`segment.bundles`); of a foundation tile in those of its printed initiative, which nothing
+        changes and no net stops. It may call `segment.strike` and `segment.dig`; Medics help."""
 
     def closing(self, board: Board, unit: Unit) -> Sequence[int]:
         """Return the fields of the units that the unit, or the foundation tile, destroys at the end of a battle.
