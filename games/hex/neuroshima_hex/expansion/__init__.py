@@ -13,7 +13,7 @@ What tiles do
 
     - `AimedAttack`: its owner names whom it hits
     - `AttackIcon`
-    - `Battle`: a tile that begins a battle in another way
+    - `Battle`: a tile that begins a battle in another way; `Castling`, `Move`, `PushBack`: for implants
     - `Detonation`, `Explosion`
     - `Displacing`, `Swapping`
     - `GroundBlast`: a foundation tile that explodes in its segment
@@ -72,12 +72,12 @@ from ..rules.traits import Trait
 from ..rules.traits.abilities import DoubleMobility, Mobility
 from ..rules.traits.attacks import AimedAttack
 from ..rules.traits.clown import Detonation, Explosion
-from ..rules.traits.displacing import Displacing, Grabber, Swapping
+from ..rules.traits.displacing import Castling, Displacing, Grabber, PushBack, Swapping
 from ..rules.traits.foundations import GroundBlast
 from ..rules.traits.hidden import Commander, HiddenFeature, OrderTile
 from ..rules.traits.icons import AttackIcon
 from ..rules.traits.implants import MORE_IMPLANTS, Implant, ImplantUse
-from ..rules.traits.instants import Battle
+from ..rules.traits.instants import Battle, Move
 from ..rules.traits.lasting import SideEffect
 from ..rules.traits.marking import LeavesMarker, MarkingIcon, PutsMarker
 from ..rules.traits.placing import Terror
@@ -113,6 +113,7 @@ __all__ = [
     "Battle",
     "Board",
     "Bonus",
+    "Castling",
     "Commander",
     "Counter",
     "Declaration",
@@ -136,6 +137,7 @@ __all__ = [
     "Marker",
     "MarkingIcon",
     "Mobility",
+    "Move",
     "MovePlan",
     "Occasion",
     "Offer",
@@ -143,6 +145,7 @@ __all__ = [
     "Patch",
     "Play",
     "Pool",
+    "PushBack",
     "PutsMarker",
     "Question",
     "Segment",

@@ -20,12 +20,11 @@ from .base import Trait
 
 if TYPE_CHECKING:
     from ..actions import Act
+    from ..answers import About, Answer, Question
     from ..state.state import State
 
 MORE_IMPLANTS = "more_implants"
 """The state of implants: for each unit that puts it there, one more implant may be used in a turn."""
-USES = "implants"
-"""Under this name the uses of a turn are counted, on the HQ, which stays when an implant is destroyed."""
 NONE_LEFT = _("You have used as many implants as you may in this turn.")
 
 
@@ -69,14 +68,17 @@ class ImplantUse(Trait, ABC):
         implant, what = plan
         state.turn.use(implant.at, self.id)
         hq = state.hq_of(seat)
-        state.turn.use(hq.at if hq is not None else implant.at, USES)
+        if hq is not None:  # it stays when the implant is destroyed, so it counts
+            state.turn.use(hq.at, self.id)
         self.use(state, seat, what)
 
 
 def _uses_left(state: State, seat: int, implant: Unit) -> bool:
     """Whether the player may use one more implant in this turn."""
     allowed = 1 + len(state.forces().sources_of(MORE_IMPLANTS, implant))
-    return len(state.turn.users(USES)) < allowed
+    hq, traits = state.hq_of(seat), state.registry.traits
+    uses = [used for used in state.turn.used if isinstance(traits.get(used.ability), ImplantUse)]
+    return sum(hq is not None and used.unit == hq.at for used in uses) < allowed
 
 
 class Implant(ImplantUse):
@@ -90,6 +92,7 @@ class Implant(ImplantUse):
         self.by = "via" if "unit" in does.fields else "unit"  # type: ignore[misc]
         self.fields = frozenset({self.by, *("target" if name == "with" else name for name in does.fields)})  # type: ignore[misc]
         self.optional, self.begins_battle = does.optional, does.begins_battle  # type: ignore[misc]
+        self.asks, self.answer_fields = does.asks, does.answer_fields  # type: ignore[misc]
 
     def uses(self, state: State, seat: int, implant: Unit) -> list[Offer]:
         offers: list[Any] = [dict(offer) for offer in self.does.offers(state, seat)]
@@ -114,3 +117,9 @@ class Implant(ImplantUse):
 
     def use(self, state: State, seat: int, plan: Any) -> None:
         self.does.perform(state, seat, plan)
+
+    def question(self, state: State, about: About) -> Question:
+        return self.does.question(state, about)
+
+    def answered(self, state: State, question: Question, answer: Answer) -> None:
+        self.does.answered(state, question, answer)

@@ -1,0 +1,8 @@
+"""Mephisto, an army for Neuroshima Hex whose HQ alone attacks, with implants."""
+
+from neuroshima_hex.expansion import army_plugin
+
+from .drawing import ART
+from .traits import MARKERS, TRAITS
+
+PLUGIN = army_plugin(__name__, contract=2, hex_contract=2, traits=TRAITS, markers=MARKERS, drawings=ART)

@@ -1,0 +1,366 @@
+"""The HQ that alone attacks, its modules, and its implants.
+
+Numbers are entries of the publisher's FAQ, part general, unless they name another part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from neuroshima_hex.expansion import (
+    MORE_IMPLANTS,
+    NEXT,
+    TURNED,
+    Answer,
+    AttackIcon,
+    AttackKind,
+    Battle,
+    Bonus,
+    Castling,
+    Declaration,
+    Displacing,
+    Effect,
+    Illegal,
+    Implant,
+    ImplantUse,
+    Marker,
+    Move,
+    MovePlan,
+    PushBack,
+    Question,
+    Trait,
+    Unit,
+    _,
+    effects,
+    movement,
+)
+
+if TYPE_CHECKING:
+    from neuroshima_hex.expansion import Act, Occasion, Offer, Play, Segment, State
+
+MUZZLE, QUILLS = "muzzle", "quills"
+
+
+# The HQ ---------------------------------------------------------------------------------------------------------------
+
+
+class SlowedByNets(Trait):
+    """Each net on the HQ lowers its initiative by 1 and does nothing else."""
+
+    id = "slowed_by_nets"
+    slowed_by_nets = True
+
+
+class TurningAll(Trait):
+    """Once in each own turn the HQ turns one own un-netted unit, itself too."""
+
+    id = "turning_all"
+    action = "act"
+    fields = frozenset({"unit", "target", "rotation"})
+
+    def offers(self, state: State, seat: int) -> list[Offer]:
+        return [
+            {"unit": state.coord(hq.at), "target": state.coord(unit.at), "rotation": TURNED[unit.rotation]}
+            for hq in movement.actors(state, seat, self.id)
+            for unit in movement.free_units(state, seat)
+        ]
+
+    def check(self, state: State, seat: int, action: Play | Act) -> Any:
+        assert action.unit is not None and action.rotation is not None
+        assert action.target is not None and not isinstance(action.target, list)
+        hq = movement.actor(state, seat, action.unit, self.id)
+        unit = movement.own_unit(state, seat, action.target)
+        if unit.rotation == action.rotation:
+            raise Illegal("nothing_changes", _("The unit faces that way already."), "rotation")
+        return hq, MovePlan(unit, (), action.rotation)
+
+    def perform(self, state: State, seat: int, plan: Any) -> None:
+        hq, turning = plan
+        state.turn.use(hq.at, self.id)
+        state.move(turning, self.id)
+
+
+class Quills(Trait):
+    """The attack of the HQ hits the units with quills, too: from no side, once in a battle, never besides a side.
+
+    FAQ 118, 144, 192, multiplayer.31; armor does not help."""
+
+    id = QUILLS
+    acts = True
+
+    def acting(self, segment: Segment, tile: Unit) -> None:
+        forces = segment.forces
+        if segment.number != max(forces.values[tile]):
+            return
+        struck = {bundle.victim for bundle in segment.bundles if bundle.source == tile.at}
+        strength = forces.bonuses[tile.team].raised(tile.attacks[0], tile.at)
+        for victim in forces.present:
+            marks = segment.battle.board.markers[victim.at]
+            working = [marker for marker in QUILL_IDS if marker in marks and _keeper(segment, tile, marker)]
+            if working and victim.team != tile.team and victim not in struck and segment.units[victim.at] is victim:
+                segment.strike(victim, strength, tile.at, self.id)
+
+
+def _keeper(segment: Segment, hq: Unit, marker: str) -> Unit | None:
+    """The implant whose marker it is, if it works for the side of the HQ."""
+    forces = segment.forces
+    own = [unit for unit in forces.present if unit.team == hq.team and segment.units[unit.at] is unit]
+    return next((unit for unit in own if unit.tile.has(marker) and forces.works(unit)), None)
+
+
+# Modules --------------------------------------------------------------------------------------------------------------
+
+
+class ForAll(Trait):
+    """What works for all own units, wherever they stand."""
+
+    def __init__(self, trait: str, effect: Effect) -> None:
+        self.id = trait  # type: ignore[misc]
+        self.effects = (effect,)  # type: ignore[misc]
+
+
+def _gives(trait: str, bonus: Bonus | None = None, state: str = "") -> ForAll:
+    return ForAll(trait, Effect(state or trait, on=effects.OWN, reach=effects.BOARD, bonus=bonus))
+
+
+ALL_SIDES = AttackKind("all_sides", NEXT, ("melee",), armored=False, shot=False, needs=MUZZLE)
+
+
+# The Incubator --------------------------------------------------------------------------------------------------------
+
+FACES = {
+    "incubated_initiative": "incubator_initiative",
+    "incubated_melee": "incubator_melee",
+    "incubated_net": "incubator_net",
+    "incubated_acid": "incubator_acid",
+}
+"""By the trait that a marker gives, the face of the tile with that marker. There is one of each."""
+
+
+class Incubator(ImplantUse):
+    """It gets one of the four markers that lie on no other Incubator."""
+
+    id = "incubator"
+    fields = frozenset({"unit", "does"})
+
+    def uses(self, state: State, seat: int, implant: Unit) -> list[Offer]:
+        taken = {unit.tile.id for unit in state.units if unit is not None}
+        return [{"does": trait} for trait, face in FACES.items() if face not in taken]
+
+    def check_use(self, state: State, seat: int, implant: Unit, action: Act) -> tuple[Unit, str]:
+        if {"does": action.does} not in self.uses(state, seat, implant):
+            raise Illegal("no_marker", _("That marker lies on an Incubator already."), "does")
+        return implant, FACES[str(action.does)]
+
+    def use(self, state: State, seat: int, plan: Any) -> None:
+        implant, face = plan
+        state.turn_over(implant, face, implant.rotation, self.id)
+
+
+class Incubated(Trait):
+    """The marker comes off with the end of the next battle, also while the Incubator is netted (148, 149)."""
+
+    id = "incubated"
+    hears: ClassVar[Mapping[str, str]] = {"battle_over": "anybody"}
+    acts_when_netted = True
+
+    def happened(self, state: State, unit: Unit, occasion: Occasion) -> None:
+        state.turn_over(unit, unit.tile.front, unit.rotation, self.id)
+
+
+class Acid(Trait):
+    """Before a battle its owner may blow up an own unit, no HQ: 1 wound to all around (30 to 36, 184, 185)."""
+
+    id = "incubated_acid"
+    opens = declares = True
+    answer_fields = ("use", "target")
+
+    def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
+        own = [u for u in segment.forces.present if u.seat == unit.seat and not u.is_hq and segment.forces.is_active(u)]
+        answers: list[Answer] = [{"use": False}, *({"use": True, "target": segment.coord(u.at)} for u in own)]
+        yield Question(unit.seat, self.id, answers, {"unit": segment.coord(unit.at)})
+
+    def declared(self, segment: Segment, unit: Unit, answer: Answer) -> Declaration:
+        if answer["use"]:
+            burst = segment.units[segment.battle.grid.number(answer["target"])]
+            assert burst is not None
+            for field in segment.in_blast(burst):
+                victim = segment.units[field]
+                assert victim is not None
+                segment.strike(victim, 1, burst.at, "explosion")
+            segment.use_up(burst)
+        return super().declared(segment, unit, answer)
+
+
+# Quills ---------------------------------------------------------------------------------------------------------------
+
+
+class LeftQuillMarker(Marker):
+    """The HQ reaches its unit from anywhere."""
+
+    id = "left_quill"
+    names: ClassVar[Mapping[str, str]] = {"en": "Left Quill", "pl": "Kolec Lewy", "cs": "Levý osten"}
+    texts: ClassVar[Mapping[str, str]] = {
+        "en": "The attack of Mephisto's HQ hits this unit, too, whatever its armor, until a battle is over.",
+        "pl": "Atak Sztabu Mephisto trafia też tę jednostkę, bez względu na Pancerz, do końca Bitwy.",
+        "cs": "Útok HQ Mephista zasáhne i tuto jednotku, bez ohledu na brnění, do konce bitvy.",
+    }
+    supply = 1
+    single = True
+    ends = frozenset({"battle_over", "moved"})
+    strikes_for = QUILLS
+    kept_by = "left_quill"
+
+
+class RightQuillMarker(LeftQuillMarker):
+    """The same of the other implant."""
+
+    id = kept_by = "right_quill"
+    names: ClassVar[Mapping[str, str]] = {"en": "Right Quill", "pl": "Kolec Prawy", "cs": "Pravý osten"}
+
+
+QUILL_IDS = ("left_quill", "right_quill")
+ANYTHING = ("placed", "moved", "turned", "taken_over", "destroyed")
+"""What may net the implant, or take it off."""
+
+
+class Quill(ImplantUse):
+    """It marks an enemy unit that is not next to the HQ; the marker goes when the implant is netted or gone (89)."""
+
+    fields = frozenset({"unit", "target"})
+    hears: ClassVar[Mapping[str, str]] = dict.fromkeys(ANYTHING, "anybody")
+    acts_when_netted = True
+
+    def __init__(self, trait: str) -> None:
+        self.id = trait  # type: ignore[misc]
+
+    def uses(self, state: State, seat: int, implant: Unit) -> list[Offer]:
+        hq, board = state.hq_of(seat), state.board
+        if hq is None or board.in_play(self.id):
+            return []
+        beside, forces = state.grid.neighbours[hq.at], state.forces()
+        found = [
+            state.coord(unit.at)
+            for unit in forces.present
+            if unit.team != implant.team
+            and unit.at not in beside
+            and not (forces.traits.has(unit, "flying") and forces.works(unit))
+        ]
+        return [{"target": {"any": found}}] if found else []
+
+    def check_use(self, state: State, seat: int, implant: Unit, action: Act) -> Unit:
+        assert action.target is not None
+        unit = state.units[state.field(action.target, "target")]
+        offers: Sequence[Any] = self.uses(state, seat, implant)
+        if unit is None or not any(state.coord(unit.at) in offer["target"]["any"] for offer in offers):
+            raise Illegal("bad_target", _("Choose an enemy unit that is not next to your HQ."), "target")
+        return unit
+
+    def use(self, state: State, seat: int, plan: Any) -> None:
+        state.mark(plan, self.id)
+        state.follow_board_change()
+
+    def happened(self, state: State, unit: Unit, occasion: Occasion) -> None:
+        if (occasion.unit is unit and occasion.event == "destroyed") or not state.forces().works(unit):
+            for bearer in state.units:
+                if bearer is not None:
+                    state.unmark(bearer, self.id)
+
+
+# Other implants -------------------------------------------------------------------------------------------------------
+
+
+class Pull(Displacing):
+    """An own unit pulls an enemy one, with one field between them, on to a field next to both."""
+
+    id = asks = "tentacles"
+    action = "play"
+    reach = 2
+    answer_fields = ("to", "rotation")
+
+    def landings(self, state: State, unit: Unit, target: Unit) -> list[int]:
+        return state.open_to(target, self.around(state, unit, target))
+
+    def around(self, state: State, unit: Unit, target: Unit) -> list[int]:
+        near = state.grid.neighbours
+        return [field for field in near[unit.at] if field in near[target.at]]
+
+    def answers(self, state: State, unit: Unit, target: Unit) -> list[Answer]:
+        facings = [(target.rotation + turn) % 6 for turn in range(6)]
+        return [{**to, "rotation": rotation} for to in super().answers(state, unit, target) for rotation in facings]
+
+    def refusals(self) -> tuple[str, str, str]:
+        return (
+            _("Choose an enemy unit with exactly one field between it and the one that pulls."),
+            _("A netted unit cannot be pulled."),
+            _("There is no free field to pull this unit on to."),
+        )
+
+    def answered(self, state: State, question: Question, answer: Answer) -> None:
+        to = state.grid.number(answer["to"])
+        state.displace(self.asks, *self.parties(state, question), to, answer["rotation"])
+
+
+class Drilling(Trait):
+    """An own un-netted unit, the HQ too, goes to any free field and may turn, or only turns (141, 142)."""
+
+    id = "drill"
+    action = "play"
+    fields = frozenset({"unit", "to", "rotation"})
+
+    def offers(self, state: State, seat: int) -> list[Offer]:
+        found: list[Offer] = []
+        for unit in movement.free_units(state, seat):
+            at = state.coord(unit.at)
+            free = [state.coord(field) for field in self._landings(state, unit)]
+            if free:
+                found.append({"unit": at, "to": {"any": free}, "rotation": {"any": list(range(6))}})
+            found.append({"unit": at, "to": at, "rotation": TURNED[unit.rotation]})
+        return found
+
+    def _landings(self, state: State, unit: Unit) -> list[int]:
+        """The free fields to which it may go; none for a Structure, whose tiles stay together."""
+        return [] if unit.part else state.open_to(unit, range(state.grid.size))
+
+    def check(self, state: State, seat: int, action: Play | Act) -> MovePlan:
+        assert action.unit is not None and action.to is not None and action.rotation is not None
+        unit = movement.own_unit(state, seat, action.unit)
+        to = state.field(action.to, "to")
+        if to == unit.at:
+            if action.rotation == unit.rotation:
+                raise Illegal("nothing_changes", _("The unit faces that way already."), "rotation")
+            return MovePlan(unit, (), action.rotation)
+        if to not in self._landings(state, unit):
+            raise Illegal("bad_target", _("Choose a free field that the unit may enter."), "to")
+        return MovePlan(unit, (to,), action.rotation)
+
+    def perform(self, state: State, seat: int, plan: MovePlan) -> None:
+        state.move(plan, self.id)
+
+
+MARKERS = (LeftQuillMarker(), RightQuillMarker())
+TRAITS = (
+    SlowedByNets(),
+    TurningAll(),
+    Quills(),
+    AttackIcon(ALL_SIDES),
+    _gives("more_implants", state=MORE_IMPLANTS),
+    _gives(MUZZLE),
+    _gives("claw", Bonus(melee=1)),
+    _gives("accelerator", Bonus(initiative=1)),
+    Implant("jaws", Battle()),
+    Implant("transmitter", Castling()),
+    Implant("tail", PushBack()),
+    Implant("tentacles", Pull()),
+    Implant("limbs", Move()),
+    Implant("drill", Drilling()),
+    Quill("left_quill"),
+    Quill("right_quill"),
+    Incubator(),
+    Incubated(),
+    _gives("incubated_initiative", Bonus(initiative=2)),
+    _gives("incubated_melee", Bonus(melee=2)),
+    ForAll("incubated_net", Effect(effects.NET, on=effects.ENEMIES, reach=effects.BOARD, lends=True)),
+    Acid(),
+)
