@@ -178,7 +178,8 @@ class Acid(Trait):
 
     def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
         own = [u for u in segment.forces.present if u.seat == unit.seat and not u.is_hq and segment.forces.is_active(u)]
-        answers: list[Answer] = [{"use": False}, *({"use": True, "target": segment.coord(u.at)} for u in own)]
+        answers: list[Answer] = [{"use": False}]
+        answers += [{"use": True, "target": segment.coord(burst.at)} for burst in own]
         yield Question(unit.seat, self.id, answers, {"unit": segment.coord(unit.at)})
 
     def declared(self, segment: Segment, unit: Unit, answer: Answer) -> Declaration:

@@ -50,7 +50,7 @@ class ImplantUse(Trait, ABC):
     def offers(self, state: State, seat: int) -> list[Offer]:
         shown = state.grid.shown
         implants = [unit for unit in movement.actors(state, seat, self.id) if _uses_left(state, seat, unit)]
-        found: list[Offer] = []
+        found: list[Any] = []
         for implant in implants:
             found += [{self.by: shown[implant.at], **offer} for offer in self.uses(state, seat, implant)]
         return found
@@ -89,7 +89,7 @@ class Implant(ImplantUse):
     def __init__(self, trait: str, does: Trait) -> None:
         self.id = trait  # type: ignore[misc]
         self.does = does
-        self.by = "via" if "unit" in does.fields else "unit"  # type: ignore[misc]
+        self.by = "via" if "unit" in does.fields else "unit"
         self.fields = frozenset({self.by, *("target" if name == "with" else name for name in does.fields)})  # type: ignore[misc]
         self.optional, self.begins_battle = does.optional, does.begins_battle  # type: ignore[misc]
         self.asks, self.answer_fields = does.asks, does.answer_fields  # type: ignore[misc]
