@@ -143,6 +143,7 @@ ART: tuple[Drawn, ...] = (
     TraitArt("left_quill", quill, badge=True),
     TraitArt("right_quill", quill, badge=True),
     TraitArt("incubator", egg, badge=True),
+    TraitArt("incubated", egg),
     TraitArt("incubated_initiative", faster, badge=True),
     TraitArt("incubated_melee", claw, badge=True),
     TraitArt("incubated_net", net, badge=True),

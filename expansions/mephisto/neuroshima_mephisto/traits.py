@@ -19,8 +19,8 @@ from neuroshima_hex.expansion import (
     Bonus,
     Castling,
     Declaration,
-    Displacing,
     Effect,
+    Grabbing,
     Illegal,
     Implant,
     ImplantUse,
@@ -272,37 +272,6 @@ class Quill(ImplantUse):
 # Other implants -------------------------------------------------------------------------------------------------------
 
 
-class Pull(Displacing):
-    """An own unit pulls an enemy one, with one field between them, on to a field next to both."""
-
-    id = asks = "tentacles"
-    action = "play"
-    reach = 2
-    answer_fields = ("to", "rotation")
-
-    def landings(self, state: State, unit: Unit, target: Unit) -> list[int]:
-        return state.open_to(target, self.around(state, unit, target))
-
-    def around(self, state: State, unit: Unit, target: Unit) -> list[int]:
-        near = state.grid.neighbours
-        return [field for field in near[unit.at] if field in near[target.at]]
-
-    def answers(self, state: State, unit: Unit, target: Unit) -> list[Answer]:
-        facings = [(target.rotation + turn) % 6 for turn in range(6)]
-        return [{**to, "rotation": rotation} for to in super().answers(state, unit, target) for rotation in facings]
-
-    def refusals(self) -> tuple[str, str, str]:
-        return (
-            _("Choose an enemy unit with exactly one field between it and the one that pulls."),
-            _("A netted unit cannot be pulled."),
-            _("There is no free field to pull this unit on to."),
-        )
-
-    def answered(self, state: State, question: Question, answer: Answer) -> None:
-        to = state.grid.number(answer["to"])
-        state.displace(self.asks, *self.parties(state, question), to, answer["rotation"])
-
-
 class Drilling(Trait):
     """An own un-netted unit, the HQ too, goes to any free field and may turn, or only turns (141, 142)."""
 
@@ -353,7 +322,7 @@ TRAITS = (
     Implant("jaws", Battle()),
     Implant("transmitter", Castling()),
     Implant("tail", PushBack()),
-    Implant("tentacles", Pull()),
+    Implant("tentacles", Grabbing()),
     Implant("limbs", Move()),
     Implant("drill", Drilling()),
     Quill("left_quill"),

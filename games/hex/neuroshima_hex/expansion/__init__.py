@@ -13,7 +13,8 @@ What tiles do
 
     - `AimedAttack`: its owner names whom it hits
     - `AttackIcon`
-    - `Battle`: a tile that begins a battle in another way; `Castling`, `Move`, `PushBack`: for implants
+    - `Battle`: a tile that begins a battle in another way; `Castling`, `Grabbing`, `Move`,
+      `PushBack`: for implants
     - `Detonation`, `Explosion`
     - `Displacing`, `Swapping`
     - `GroundBlast`: a foundation tile that explodes in its segment
@@ -72,7 +73,7 @@ from ..rules.traits import Trait
 from ..rules.traits.abilities import DoubleMobility, Mobility
 from ..rules.traits.attacks import AimedAttack
 from ..rules.traits.clown import Detonation, Explosion
-from ..rules.traits.displacing import Castling, Displacing, Grabber, PushBack, Swapping
+from ..rules.traits.displacing import Castling, Displacing, Grabber, Grabbing, PushBack, Swapping
 from ..rules.traits.foundations import GroundBlast
 from ..rules.traits.hidden import Commander, HiddenFeature, OrderTile
 from ..rules.traits.icons import AttackIcon
@@ -127,6 +128,7 @@ __all__ = [
     "Feature",
     "Forces",
     "Grabber",
+    "Grabbing",
     "GroundBlast",
     "HiddenFeature",
     "Icon",
