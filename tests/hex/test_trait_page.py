@@ -34,11 +34,12 @@ from tests.support.hex import (
     marker_files,
     mimics,
     rare_points,
+    reapers,
     symbionts,
 )
 from tools.hex import trait_page
 
-USED = (attacking, author_plugins, faulty, hounds, lasting, listening, mimics, rare_points, symbionts)
+USED = (attacking, author_plugins, faulty, hounds, lasting, listening, mimics, rare_points, reapers, symbionts)
 """Modules with traits, markers, features and special rules of tests: imported, they count."""
 
 ROOT = Path(__file__).resolve().parents[2]

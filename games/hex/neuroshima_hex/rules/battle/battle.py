@@ -6,8 +6,9 @@ was booked before and the choices made since."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ..answers import Answer, deciding_order
@@ -16,6 +17,9 @@ from ..board.tiles import Unit
 
 if TYPE_CHECKING:
     from .booked import Hear
+
+
+NO_MARKS: Mapping[int, tuple[int, ...]] = MappingProxyType({})
 
 
 class Battle:
@@ -29,6 +33,8 @@ class Battle:
     - `converted`: fields of the units whose Quartermaster has worked in this battle.
     - `changed`: whether anything happened at all, which decides the impasse of a filled board (hex 3.3).
     - `removed`: whether any unit left the board (hex 9.5).
+    - `marks`: the empty fields that seats have marked in it (`State.mark_field`), each with these seats; a mark goes
+      when a unit comes there, and all of them when the battle is judged.
     - `destroyed`: units that left the board since this list was last cleared.
     - `hear`: lets traits act on a booked segment (`booked`); None where nothing in the match does, and in battles that
       are only imagined.
@@ -38,7 +44,7 @@ class Battle:
 
     __slots__ = (
         "board", "causer", "changed", "converted", "destroyed", "events_from", "grid", "ground_acts", "hear", "hp",
-        "is_plain", "number", "order", "removed", "seats", "spent", "units", "wounds",
+        "is_plain", "marks", "number", "order", "removed", "seats", "spent", "units", "wounds",
     )  # fmt: skip
 
     def __init__(self, board: Board, causer: int) -> None:
@@ -55,6 +61,7 @@ class Battle:
         self.spent = [0] * board.grid.size
         self.converted: set[int] = set()
         self.changed = self.removed = False
+        self.marks: Mapping[int, tuple[int, ...]] = NO_MARKS
         self.destroyed: list[Unit] = []
         self.is_plain = self.ground_acts = False
         self.hear: Hear | None = None
@@ -82,10 +89,15 @@ class Battle:
 
         return bring_back
 
+    def unmark(self, at: int) -> None:
+        """Take the marks off a field: a unit has come there."""
+        if at in self.marks:
+            self.marks = {field: seats for field, seats in self.marks.items() if field != at}
+
     def resume_from(self, other: Battle) -> None:
         """Take over the progress of another battle on an equal board."""
         self.number, self.events_from = other.number, other.events_from
-        self.changed, self.removed = other.changed, other.removed
+        self.changed, self.removed, self.marks = other.changed, other.removed, other.marks
         self.spent, self.converted = other.spent[:], set(other.converted)
 
 

@@ -66,7 +66,7 @@ def _destroyed(segment: Segment, unit: Unit) -> Occasion:
         by = next((b.by for b in segment.bundles if b.source in sources), None)
     return Occasion(
         DESTROYED, unit.seat, unit, unit.at, by=by, cause=segment.destroyed.get(head, ""), segment=segment.number,
-        worked=segment.forces.works(unit), team=unit.team,
+        worked=segment.forces.works(unit), team=unit.team, killers=segment.killers.get(unit, ()),
     )  # fmt: skip
 
 

@@ -161,6 +161,11 @@ def find_destroyed(segment: Segment, used: Set[int]) -> Destroyed:
     return destroyed
 
 
+def is_lethal(segment: Segment, unit: Unit) -> bool:
+    """Whether the wounds that a unit gets in the segment are enough to destroy it."""
+    return _is_destroyed(segment, unit, segment.wounds.get(unit, 0))
+
+
 def _is_destroyed(segment: Segment, unit: Unit, new: int) -> bool:
     battle, forces = segment.battle, segment.forces
     if unit.is_hq:

@@ -27,10 +27,12 @@ from .damage import (
 )
 from .declarations import begin_opening, begin_segment, declare, highest_of_foundations, units_closed
 from .events import absorbed_event, freed_event, heading_event
+from .held_markers import release
 from .instant_damage import book_ground
 from .lost_toughness import may_be_lost_by_wounds, settle
 from .marker_supply import book_markers, share_markers
 from .medics import MEDIC, Bundle, Treatment
+from .pursuits import choose_pursuits, find_killers, pursue
 from .quiet_segments import play_quiet_segments
 from .segment import OPENING, Mark, Segment
 from .timetable import Timetable
@@ -70,6 +72,9 @@ def fight(battle: Battle, answers: Answers, log: Log = None, forces: Forces | No
                 battle.number -= 1
                 if battle.hear is not None:
                     after = _hear_of(segments, after, log)
+                if segment.advances:
+                    timetable, forces = pursue(segment, timetable, after, log)
+                    continue
             if after is not forces:
                 forces = after
                 timetable = _following(battle, timetable, forces)
@@ -221,6 +226,10 @@ def _decide_and_book(segment: Segment, answers: Answers, log: Log) -> bool:
         add_bundles(segment)
     if segment.wounds or used or segment.explosions:
         segment.destroyed = destroyed = find_destroyed(segment, used)
+        if destroyed and (battle.hear is not None or any(unit.pursues for unit in segment.acting)):
+            segment.killers = find_killers(segment, destroyed)
+            if not segment.is_last_attack:
+                segment.advances = choose_pursuits(segment, destroyed, answers)
     if segment.bundles or segment.markings:
         markers = share_markers(segment, destroyed, answers)
     if segment.conversions:
@@ -269,6 +278,7 @@ def _forces_after(segment: Segment, log: Log) -> Forces:
     if before.toughness.given:
         forces, gone = settle(battle.board, forces, log)
         battle.destroyed += gone
+    forces = release(battle.board, forces, log)
     if battle.board.prizes:
         battle.board.drop_unguarded(log)
     if log is not None:

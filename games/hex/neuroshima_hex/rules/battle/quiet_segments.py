@@ -14,6 +14,7 @@ from ..board.tiles import Unit
 from .attacks import strike
 from .battle import Battle
 from .declarations import units_acting
+from .held_markers import release
 from .lost_toughness import may_be_lost_by_wounds, settle
 from .medics import MEDIC
 from .relays import is_sent_on
@@ -98,7 +99,7 @@ def _forces_after(battle: Battle, forces: Forces, gone: list[Unit], number: int)
     """The modifiers in force after units are gone; units that lost toughness which kept them alive go, too."""
     if not forces.toughness.given:
         is_asked = number or battle.board.is_intricate  # after segment 0 it only matters who commands whom
-        return forces.without(gone, battle.board) if is_asked else forces
+        return release(battle.board, forces.without(gone, battle.board), None) if is_asked else forces
     after, lost = settle(battle.board, forces.without(gone, battle.board), None)
     battle.destroyed += lost
-    return after
+    return release(battle.board, after, None)

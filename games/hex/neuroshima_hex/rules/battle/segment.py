@@ -27,6 +27,7 @@ NO_LEG_AIMS = cast("dict[tuple[int, int], dict[relays.Start, int]]", MappingProx
 NO_SPLITS = cast("dict[tuple[int, int], list[tuple[int, ...]]]", MappingProxyType({}))
 NO_AIMS = cast("dict[tuple[int, int], tuple[int, ...]]", MappingProxyType({}))
 NOBODY_DESTROYED = cast("dict[int, str]", MappingProxyType({}))
+NO_KILLERS = cast("dict[Unit, tuple[Unit, ...]]", MappingProxyType({}))
 NOBODY_ASKED = cast("dict[int, int]", MappingProxyType({}))
 
 
@@ -57,15 +58,17 @@ class Segment:
     - `foundations`: the foundation tiles that act in it.
     - `prize_hits`: the wounds that prizes get, as (attacker, field, wounds).
     - `destroyed`: why each unit leaves the board, by field.
+    - `killers`: of those that wounds destroy, who dealt them (`pursuits.py`); `advances`: who goes to which field.
     - `gone`: the units that left the board when the segment was booked; `is_marked`: whether markers came onto
       it; `is_ground_changed`: whether foundation tiles left it.
     - `is_last_attack`: it is what units do that were destroyed in a segment of this number (`acting`).
     - `units`, `prizes`, `renegades`: those of the board."""
 
     __slots__ = (
-        "acting", "aims", "air_strikes", "battle", "bundles", "conversions", "destroyed", "dug", "explosions",
-        "forces", "foundations", "gone", "is_ground_changed", "is_last_attack", "is_marked", "leg_aims", "markings",
-        "number", "point_recipients", "prize_hits", "prizes", "renegades", "splits", "units", "wounds",
+        "acting", "advances", "aims", "air_strikes", "battle", "bundles", "conversions", "destroyed", "dug",
+        "explosions", "forces", "foundations", "gone", "is_ground_changed", "is_last_attack", "is_marked", "killers",
+        "leg_aims", "markings", "number", "point_recipients", "prize_hits", "prizes", "renegades", "splits", "units",
+        "wounds",
     )  # fmt: skip
 
     def __init__(self, battle: Battle, forces: Forces, number: int) -> None:
@@ -88,6 +91,8 @@ class Segment:
         self.prize_hits: list[tuple[Unit, int, int]] = []
         self.destroyed: Mapping[int, str] = NOBODY_DESTROYED
         self.gone: list[Unit] = []
+        self.killers: Mapping[Unit, tuple[Unit, ...]] = NO_KILLERS
+        self.advances: Sequence[tuple[Unit, int]] = ()
         self.is_marked = self.is_ground_changed = self.is_last_attack = False
         self.units = battle.units
         self.prizes = battle.board.prizes

@@ -288,6 +288,11 @@ class Army:
         return {kind.id: kind for tile in self.tiles.values() for trait in tile.traits for kind in trait.pools}
 
     @cached_property
+    def graveyard(self) -> str:
+        """The pile to which its destroyed units go: "discard", or the id of the pool that takes them."""
+        return next((kind.id for kind in self.pools.values() if kind.takes_destroyed), "discard")
+
+    @cached_property
     def makes_room(self) -> bool:
         """Whether tiles may be placed on the fields of units, by a trait of one of its tiles."""
         return any(t.room_makers for t in self.tiles.values())

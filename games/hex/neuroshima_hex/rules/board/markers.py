@@ -54,6 +54,9 @@ class Marker:
     ends: ClassVar[Collection[str]] = ()
     """The events at which all of them come off their unit: `battle_over`, or what happens to the unit itself, as
     `moved`, `turned`, `taken_over`. They always leave the board with it."""
+    held: ClassVar[str] = ""
+    """The state that holds it on its unit (`board/effects.py`): it comes off as soon as no unit puts that state on the
+    unit any more, in battles and outside."""
     single: ClassVar[bool] = False
     """Whether a unit has at most one of them: more would change nothing."""
     spares: ClassVar[str] = ""

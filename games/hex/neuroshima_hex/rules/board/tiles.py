@@ -328,6 +328,7 @@ class Unit(Definition):
       and at the end of a battle; `acts`: those by which it does something in its segments besides its attacks;
       `meets`: those that change what arrives at it. `attacks_when_destroyed`: whether it attacks when it is destroyed
       in a segment.
+    - `pursues`: the id of the trait by which it goes after what it destroyed, if it has one.
     - `shot_at`: the fields on the lines of its shots, where units may send them on.
     - `hears`: the events on which its traits act.
     - `extra_steps`: of a module, by how much it lengthens moves.
@@ -345,8 +346,8 @@ class Unit(Definition):
         "abilities", "acts", "acts_on_units", "affects_others", "armor", "at", "attacks", "attacks_when_destroyed",
         "bonus", "closes", "declares", "effects", "extra_steps", "given", "has_rare_effects", "hears", "infiltrates",
         "initiative", "inlets", "is_hq", "is_module", "links", "marks", "meets", "needs_power", "nets", "networks",
-        "only_strikes", "opens", "outlets", "owner", "part", "rotation", "seat", "services", "shot_at", "sight",
-        "slowed_by_nets", "states", "strikes", "takes_over", "team", "tile", "toughness", "wounds_hqs",
+        "only_strikes", "opens", "outlets", "owner", "part", "pursues", "rotation", "seat", "services", "shot_at",
+        "sight", "slowed_by_nets", "states", "strikes", "takes_over", "team", "tile", "toughness", "wounds_hqs",
     )  # fmt: skip
 
     def __init__(self, grid: Grid, tile: Tile, seat: int, team: int, at: int, rotation: int, owner: int) -> None:
@@ -380,6 +381,7 @@ class Unit(Definition):
         self.infiltrates = any(t.infiltrates for t in tile.traits)
         self.networks = tuple(t for t in tile.traits if t.networks)
         self.marks = tuple(t for t in tile.traits if t.marks)
+        self.pursues = next((t.id for t in tile.traits if t.pursues), "")
         self.wounds_hqs = any(t.wounds_hqs for t in tile.traits)
         self.slowed_by_nets = any(t.slowed_by_nets for t in tile.traits)
         self.opens = tuple(t for t in tile.traits if t.opens)
@@ -461,7 +463,8 @@ class Unit(Definition):
         return tuple(attacks)
 
     def _strikes(self) -> tuple[Strike, ...] | None:
-        if self.marks or self.wounds_hqs or not all(attack.kind.is_only_wounds for attack in self.attacks):
+        does_more = self.marks or self.wounds_hqs or self.pursues
+        if does_more or not all(attack.kind.is_only_wounds for attack in self.attacks):
             return None
         return tuple(
             (line, direction, strength, kind.bonus[0] if kind.bonus else UNRAISED, kind.armored, kind.reach == EVERY)

@@ -294,6 +294,8 @@ def dump_battle(state: State, running: Running) -> BattleData:
     }  # fmt: skip
     if running.terrain:
         data["terrain"] = dump_terrain(state.land)[-running.terrain :]
+    if battle.marks:
+        data["marks"] = [{"at": state.coord(at), "seats": list(seats)} for at, seats in sorted(battle.marks.items())]
     if battle.removed and any(rule.standstill for rule in state.special):
         data["removed"] = True
     if running.fought:

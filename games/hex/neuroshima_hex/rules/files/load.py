@@ -168,6 +168,12 @@ def _battle(state: State, data: BattleData) -> Battle:
         battle.spent[field_of(state, entry["at"], f"battle.passed.{number}.at")] = sum(
             1 << icon for icon in set(entry["icons"])
         )
+    for number, mark in enumerate(data["marks"]):
+        path = f"battle.marks.{number}"
+        at = field_of(state, mark["at"], f"{path}.at")
+        for seat in mark["seats"]:
+            check_seat(state, seat, f"{path}.seats")
+        battle.marks = {**battle.marks, at: tuple(sorted(set(mark["seats"])))}
     battle.converted = {field_of(state, c, f"battle.converted.{n}") for n, c in enumerate(data["converted"])}
     return battle
 

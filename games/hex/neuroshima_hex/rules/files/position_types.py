@@ -288,6 +288,13 @@ class PassedData(TypedDict):
     icons: Annotated[list[Few], Field(max_length=200)]
 
 
+class MarkedFieldData(TypedDict):
+    """An empty field that players have marked in the running battle, each at most once."""
+
+    at: FileCoord
+    seats: Annotated[list[Seat], Field(min_length=1, max_length=6)]
+
+
 Cause = Literal["tile", "boarding", "filled", "final", "overtime", "file", "puzzle"]
 
 
@@ -299,7 +306,8 @@ class BattleData(TypedDict):
     Quartermaster has changed. `answers`: the choices made since wounds were last booked. `told`: how many events
     since then the players have seen. `fought`: it is over, but traits still ask something before it is judged.
     `losses`: the fields on which units were destroyed in it, where an army of the match needs to know.
-    `terrain`: what lies on the land for this battle alone, besides the `terrain` of the position."""
+    `terrain`: what lies on the land for this battle alone, besides the `terrain` of the position. `marks`: the fields
+    that players have marked in it."""
 
     cause: Annotated[str, ReadAs(Cause)]
     causer: Seat
@@ -307,6 +315,7 @@ class BattleData(TypedDict):
     passed: Usual[Annotated[list[PassedData], Field(max_length=MOST_FIELDS)], []]
     converted: Usual[Spots, []]
     changed: Usual[bool, False]
+    marks: NotRequired[Usual[Annotated[list[MarkedFieldData], Field(max_length=MOST_FIELDS)], []]]
     removed: NotRequired[Usual[bool, False]]
     fought: NotRequired[Usual[bool, False]]
     losses: NotRequired[Usual[Spots, []]]

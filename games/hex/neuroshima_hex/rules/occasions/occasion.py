@@ -54,6 +54,7 @@ class Occasion(NamedTuple):
     - `by`: the unit that did it. `cause`: the word of the game's event (`destroyed`), the id of a trait or a tile.
     - `wounds`: how many; of `drawn`, `tiles` are those that were drawn.
     - `segment`: its initiative.
+    - `killers`: of a unit that the wounds of a segment destroyed, all units that dealt it at least one of them.
     - `worked`: whether the unit worked (was not netted) until then. `team`: of the seat."""
 
     event: str
@@ -68,6 +69,7 @@ class Occasion(NamedTuple):
     tiles: tuple[str, ...] = ()
     worked: bool = True
     team: int = NOBODY
+    killers: tuple[Unit, ...] = ()
 
 
 def _itself(unit: Unit, occasion: Occasion) -> bool:

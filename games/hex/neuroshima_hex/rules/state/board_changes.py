@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from ..battle.held_markers import release
 from ..battle.lost_toughness import can_be_lost, settle
 from ..board.modifiers import Forces
 from ..board.terrain import Land
 from ..board.tiles import NOBODY, Unit, unit_on
 from ..occasions import Occasion
 from ..occasions.occasion import DESTROYED
+from ..turn import holdings
 from .happening import check_nothing_waits, listen
 
 if TYPE_CHECKING:
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def discard(state: State, units: Iterable[Unit]) -> None:
-    """Put destroyed units on their owners' discard piles (rulebook 3.0, "Bitwy").
+    """Put destroyed units on their owners' discard piles (rulebook 3.0, "Bitwy"), or into the pool that takes them.
 
     HQs and allies are in no pile. A Structure is none of the army's 35 tiles and is built once, so it leaves the game.
     """
@@ -30,11 +32,12 @@ def discard(state: State, units: Iterable[Unit]) -> None:
         state.running.losses |= {unit.at for unit in units}
     for unit in units:
         if not unit.is_hq and not unit.tile.part and not state.board.is_ally(unit):
-            state.players[unit.owner].discard.append(unit.tile.front)
+            player = state.players[unit.owner]
+            holdings.add(player, player.army.graveyard, unit.tile.front)
 
 
 def _forget(state: State, units: Iterable[Unit]) -> None:
-    """Discard units that left the board in a turn, and the record of used abilities."""
+    """Put units that were destroyed in a turn into their piles, and forget what abilities were used there."""
     for unit in units:
         state.turn.unit_left(unit.at)
         discard(state, [unit])
@@ -75,6 +78,9 @@ def remove_unsupported(state: State) -> bool:
         state.known_forces, gone = settle(state.board, before, state.log)
         _forget(state, gone)
         listen(state, losses(state, gone, "unsupported", before))
+    forces = release(state.board, state.forces(), state.log) if any(state.board.markers) else None
+    if forces is not None and forces is not state.forces():
+        state.known_forces = forces
     if state.board.prizes and not state.setup:  # the guard itself comes in the setup
         state.board.drop_unguarded(state.log)
     return bool(gone)
@@ -123,7 +129,9 @@ def return_to_hand(state: State, unit: Unit) -> None:
 def discard_unit(state: State, unit: Unit) -> None:
     """Put a unit of the board on its owner's discard pile: it is not destroyed. Its wounds and markers go."""
     state.board.take_off(unit.at, "", None)
-    _forget(state, [unit])
+    state.turn.unit_left(unit.at)
+    if not unit.is_hq and not unit.tile.part and not state.board.is_ally(unit):
+        state.players[unit.owner].discard.append(unit.tile.front)
     state.board_was_changed()
     tile, at = unit.tile.front, state.coord(unit.at)
     state.tell({"type": "returned", "seat": unit.owner, "tile": tile, "source": "board", "pile": "discard", "at": at})

@@ -281,6 +281,16 @@ class State(StateData):
         """Take a marker off a unit, if it has one. Returns whether it had."""
         return verbs.unmark(self, unit, marker)
 
+    def mark_field(self, seat: int, at: int) -> bool:
+        """Let a player mark a field without a unit until the running battle is judged, or a unit comes there.
+
+        Returns whether it was not marked yet."""
+        return verbs.mark_field(self, seat, at)
+
+    def marked_fields(self, seat: int) -> list[int]:
+        """The fields that the player has marked in the battle that is fought, or was just fought."""
+        return verbs.marked_fields(self, seat)
+
     def heal(self, unit: Unit, wounds: int, cause: str) -> int:
         """Give a unit or an HQ up to so many hit points back, never more than it began with. Returns how many."""
         return verbs.heal(self, unit, wounds, cause)
@@ -313,11 +323,13 @@ class State(StateData):
         In a preview nothing is drawn: it says only how many tiles it would be."""
         return verbs.draw_more(self, seat, count)
 
-    def bring(self, seat: int, tile: str, at: int, rotation: int, source: str = "hand") -> None:
+    def bring(
+        self, seat: int, tile: str, at: int, rotation: int, source: str = "hand", face: str | None = None
+    ) -> None:
         """Put a tile of a pile on the board as a unit, at no use of the turn.
 
         Raises Illegal: not_in_hand, occupied, barred, no_room."""
-        verbs.bring(self, seat, tile, at, rotation, source)
+        verbs.bring(self, seat, tile, at, rotation, source, face)
 
     def replace(self, unit: Unit, tile: str, rotation: int, source: str = "hand") -> None:
         """Discard a unit and put another tile of its player in its place: a change, no loss.

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 def put_unit(state: State, unit: Unit) -> None:
     """Put a unit on its field, and do nothing of what follows from that."""
     state.units[unit.at] = unit
+    if state.running is not None:
+        state.running.battle.unmark(unit.at)
     state.board_was_changed()
 
 
@@ -71,6 +73,8 @@ def _move_over(state: State, unit: Unit, path: Sequence[int], rotation: int, by:
 def _relocate(state: State, unit: Unit, to: int, rotation: int) -> None:
     """Put a unit of the board on another field, with all that it has."""
     state.board.shift(unit.at, placed_anew(state.grid, unit, to, rotation))
+    if state.running is not None:
+        state.running.battle.unmark(to)
     state.turn.unit_moved(unit.at, to)
     state.board_was_changed()
 

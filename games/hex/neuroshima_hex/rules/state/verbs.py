@@ -48,6 +48,23 @@ def unmark(state: State, unit: Unit, marker: str) -> bool:
     return True
 
 
+def mark_field(state: State, seat: int, at: int) -> bool:
+    """Let a player mark a field without a unit until the battle is judged. Returns whether it was not marked yet.
+
+    The mark goes when a unit comes there."""
+    battle = state.running.battle if state.running is not None else None
+    if battle is None or state.units[at] is not None or seat in battle.marks.get(at, ()):
+        return False
+    battle.marks = {**battle.marks, at: tuple(sorted((*battle.marks.get(at, ()), seat)))}
+    return True
+
+
+def marked_fields(state: State, seat: int) -> list[int]:
+    """The fields that the player has marked in the battle that is fought or was just fought, by their numbers."""
+    battle = state.running.battle if state.running is not None else None
+    return [] if battle is None else sorted(at for at, seats in battle.marks.items() if seat in seats)
+
+
 # Wounds ---------------------------------------------------------------------------------------------------------------
 
 
@@ -130,8 +147,8 @@ def send(state: State, unit: Unit, pile: str) -> bool:
     if unit.is_hq or unit.tile.part or state.board.is_ally(unit):
         return False
     player, tile = state.players[unit.owner], unit.tile.front
-    is_on_board = state.units[unit.at] is unit
-    source: str | None = "board" if is_on_board else "discard" if tile in player.discard else None
+    is_on_board, graveyard = state.units[unit.at] is unit, player.army.graveyard
+    source: str | None = "board" if is_on_board else graveyard if tile in pile_of(player, graveyard) else None
     if source is None:
         return False
     if pile == "hand" and len(player.hand) >= state.hands.limit:
@@ -142,8 +159,10 @@ def send(state: State, unit: Unit, pile: str) -> bool:
         state.board.clear([unit])
         state.turn.unit_left(unit.at)
         state.board_was_changed()
-    else:
+    elif source == "discard":
         del player.discard[len(player.discard) - 1 - player.discard[::-1].index(tile)]
+    else:
+        holdings.remove(player, source, tile)
     holdings.add(player, pile, tile)
     at = state.coord(unit.at)
     if is_on_board:
@@ -177,19 +196,24 @@ def draw_more(state: State, seat: int, count: int) -> int:
     return len(tiles)
 
 
-def bring(state: State, seat: int, tile: str, at: int, rotation: int, source: str = "hand") -> None:
+def bring(
+    state: State, seat: int, tile: str, at: int, rotation: int, source: str = "hand", face: str | None = None
+) -> None:
     """Put a tile of a pile on the board as a unit, at no use of the turn.
 
-    What is placed so acts as any placed tile. Raises Illegal: not_in_hand, occupied, barred, no_room."""
+    `face`: the other face of the tile that it shows (`face_of`). What is placed so acts as any placed tile. Raises
+    Illegal: not_in_hand, occupied, barred, no_room."""
     player = state.players[seat]
     pile = pile_of(player, source)
     if tile not in pile:
         raise Illegal("not_in_hand", _("That tile is not there."), "tile")
-    definition = player.army.tiles[tile]
+    definition = player.army.tiles[face or tile]
     check_open(state, definition, seat, at)
     holdings.remove(player, source, tile)
     put_unit(state, state.unit(definition, seat, at, rotation))
-    event: Placed = {"type": "placed", "seat": seat, "tile": tile, "at": state.coord(at), "rotation": rotation}
+    if state.running is not None and state.is_full():
+        state.running.battle.causer = seat  # who fills the board again causes the next battle (FAQ gameplay.17)
+    event: Placed = {"type": "placed", "seat": seat, "tile": definition.id, "at": state.coord(at), "rotation": rotation}
     state.tell(event if source == "hand" else {**event, "source": source})
     arrive(state, at, told=placed_occasions(state, at, definition))
 

@@ -75,6 +75,9 @@ class Trait:
     marks: ClassVar[bool] = False
     """Each unit that this one wounds gets a marker (`wounded`). Where fewer are left than victims the unit's owner is
     asked who gets the next one: a question of the trait's id, whose answers have `target`."""
+    pursues: ClassVar[bool] = False
+    """At the end of a segment the unit may go to the field of a unit that it has destroyed (`battle/pursuits.py`): a
+    question of the trait's id, whose answers have `to`, or `use` false to stay."""
     opens: ClassVar[bool] = False
     """The unit, or the foundation tile, does something at the start of every battle (`opening`)."""
     acts: ClassVar[bool] = False

@@ -35,11 +35,14 @@ class Counter:
 
 @dataclass(frozen=True)
 class Pool:
-    """A place for tiles of a player's own, empty at the start. `names`, `texts`: as of a counter."""
+    """A place for tiles of a player's own, empty at the start. `names`, `texts`: as of a counter.
+
+    `takes_destroyed`: own units that are destroyed, in whatever way, go there instead of the discard pile."""
 
     id: str
     names: Texts
     texts: Texts
+    takes_destroyed: bool = False
 
 
 def counted(player: Player, counter: str) -> int:
