@@ -42,7 +42,7 @@ def reloaded(state: Any) -> Any:
 
 
 def to(at: tuple[int, int]) -> dict[str, Any]:
-    return {"to": list(at)}
+    return {"use": True, "to": list(at)}
 
 
 STAY, USE = {"use": False}, {"use": True}

@@ -168,6 +168,7 @@ class Choose(Message):
     first: Annotated[int, Field(ge=0, le=5)] | None = None
     use: bool | None = None
     marker: Name | None = None
+    tile: Name | None = None
 
     def answer(self) -> dict[str, object]:
         """What was said, as it stands in the list of answers."""

@@ -54,6 +54,7 @@ class Answer(TypedDict, total=False):
     first: int
     use: bool
     marker: str
+    tile: str
 
 
 class _DescribedAsAnswer:

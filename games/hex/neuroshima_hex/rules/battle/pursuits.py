@@ -50,11 +50,11 @@ def choose_pursuits(segment: Segment, destroyed: Destroyed, answers: Answers) ->
     for unit in sorted(pursuers, key=lambda unit: (battle.order.index(unit.seat), unit.at)):
         fields = [at for at in _fields_for(segment, unit) if at not in chosen]
         if fields:
-            to: list[Answer] = [{"to": segment.coord(at)} for at in fields]
+            to: list[Answer] = [{"use": True, "to": segment.coord(at)} for at in fields]
             stay: list[Answer] = [{"use": False}]
             question = Question(unit.seat, unit.pursues, [*to, *stay], {"unit": segment.coord(unit.at)})
             answer = answers.choose(question)
-            if "to" in answer:
+            if answer["use"]:
                 chosen[battle.grid.number(answer["to"])] = unit
     return [(unit, at) for at, unit in chosen.items()]
 

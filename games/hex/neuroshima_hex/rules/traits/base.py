@@ -77,7 +77,7 @@ class Trait:
     asked who gets the next one: a question of the trait's id, whose answers have `target`."""
     pursues: ClassVar[bool] = False
     """At the end of a segment the unit may go to the field of a unit that it has destroyed (`battle/pursuits.py`): a
-    question of the trait's id, whose answers have `to`, or `use` false to stay."""
+    question of the trait's id, whose answers have `use`, and `to` where that is true."""
     opens: ClassVar[bool] = False
     """The unit, or the foundation tile, does something at the start of every battle (`opening`)."""
     acts: ClassVar[bool] = False

@@ -262,7 +262,7 @@ class Swapping(Trait):
         entries: list[Offer] = []
         for unit in movement.actors(state, seat, self.id, self.name) if by_ability else free:
             others = [u for u in free if (by_ability or u.at > unit.at) and u is not unit and self.fits(state, unit, u)]
-            partners = [shown[u.at] for u in others if not self._is_barred(state, unit, u)]
+            partners = [shown[u.at] for u in others if not self.is_barred(state, unit, u)]
             if partners:
                 at, there = shown[unit.at], AnyOf(any=partners)
                 entries.append({"unit": at, "target": there} if by_ability else {"unit": at, "with": there})
@@ -276,11 +276,11 @@ class Swapping(Trait):
         unit, other = movement.own_unit(state, seat, action.unit), movement.own_unit(state, seat, partner)
         if unit is other or not self.fits(state, unit, other):
             raise Illegal("bad_target", self.refusal(), where)
-        if self._is_barred(state, unit, other):
+        if self.is_barred(state, unit, other):
             raise Illegal("barred", movement.BARRED, where)
         return unit, other
 
-    def _is_barred(self, state: State, unit: Unit, other: Unit) -> bool:
+    def is_barred(self, state: State, unit: Unit, other: Unit) -> bool:
         """Whether terrain or a Structure keeps the two units from changing places."""
         bars = state.land.bars
         one_way = bars(unit.tile, unit.owner, other.at, state.units)

@@ -26,7 +26,7 @@ import { directionName } from "./names.js";
 export function answerText(field, value, names, view) {
   if (PLACES.includes(field) && Array.isArray(value) && !isFieldList(value)) return described(names, view, value);
   if (field === "use") return useText(value, names, view.pending);
-  if (field === "tile" || field === "other") return names.tile({ tile: value, seat: view.turn.seat });
+  if (field === "tile" || field === "other") return names.tile({ tile: value, seat: view.pending?.seat ?? view.turn.seat });
   if (field === "tiles") return value.map((tile) => names.tile({ tile, seat: view.turn.seat })).join(", ");
   if (field === "wounds") return woundCount(value);
   if (field === "opponent" || field === "first") return names.player(value);
