@@ -133,3 +133,10 @@ def test_a_held_marker_comes_off_when_its_holder_dies_in_a_battle_or_is_netted()
     held = ("mutant", N, 3, {"markers": {"chained": 1}})
     state = fight(position(("warden", MIDDLE, 0), enemies=[held, ("brawler", S, 0)]))
     assert not unit_at(state, N).get("markers")
+
+
+def test_a_copy_has_a_pool_of_its_own_from_the_first_tile_on() -> None:
+    state = position(("warden", MIDDLE, 0))
+    other = state.copy()
+    other.destroy(other.units[other.field(MIDDLE)], "leap")
+    assert (state.players[0].pools, other.players[0].pools) == ({}, {"crypt": ["warden"]})

@@ -76,6 +76,8 @@ def add(player: Player, pile: str, tile: str) -> None:
         player.stack.insert(0, tile)
         player.known_top += 1
     elif pile in player.army.pools:
+        if not player.pools:  # copies of a player share the empty dictionary
+            player.pools = {}
         player.pools.setdefault(pile, []).append(tile)
     else:
         pile_of(player, pile).append(tile)
