@@ -286,7 +286,7 @@
  * `told`: how many events since then the players have seen. `fought`: it is over, but traits still ask
  * something before it is judged. `losses`: the fields on which units were destroyed in it, where an
  * army of the match needs to know. `terrain`: what lies on the land for this battle alone, besides the
- * `terrain` of the position.
+ * `terrain` of the position. `marks`: the fields that players have marked in it.
  * @typedef {object} BattleData
  * @property {string} cause
  * @property {number} causer
@@ -294,6 +294,7 @@
  * @property {PassedData[]} passed
  * @property {Field[]} converted
  * @property {boolean} changed
+ * @property {MarkedFieldData[]} [marks]
  * @property {boolean} [removed]
  * @property {boolean} [fought]
  * @property {Field[]} [losses]
@@ -361,6 +362,7 @@
  * @property {number} [first]
  * @property {boolean} [use]
  * @property {string} [marker]
+ * @property {string} [tile]
  * @property {string} [kind]
  * @property {Field[]} [way]
  * @property {Field[]} [targets]
@@ -491,6 +493,13 @@
  */
 
 /**
+ * An empty field that players have marked in the running battle, each at most once.
+ * @typedef {object} MarkedFieldData
+ * @property {Field} at
+ * @property {number[]} seats
+ */
+
+/**
  * One answer to a question.
  *
  * Which of the fields it has depends on the kind of the question: `actions.Choose`.
@@ -512,6 +521,7 @@
  * @property {number} [first]
  * @property {boolean} [use]
  * @property {string} [marker]
+ * @property {string} [tile]
  */
 
 /**
