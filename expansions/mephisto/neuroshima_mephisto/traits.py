@@ -322,7 +322,7 @@ TRAITS = (
     Implant("jaws", Battle()),
     Implant("transmitter", Castling()),
     Implant("tail", PushBack()),
-    Implant("tentacles", Grabbing()),
+    Implant("mephisto.tentacles", Grabbing()),
     Implant("limbs", Move()),
     Implant("drill", Drilling()),
     Quill("left_quill"),
