@@ -208,8 +208,8 @@ def test_chance_draws_armies_that_have_a_structure_where_structures_are_played(d
     game = plugins.game("hex")
     plans = [SeatPlan("me", {}), SeatPlan("bot", {}, "greedy")]
     armies = {
-        on: {plan.options["army"] for _draw in range(30) for plan in draw_choices(game, options, plans)}  # type: ignore[index]
-        for on, options in ((True, STRUCTURES), (False, {}))
+        on: {plan.options["army"] for _draw in range(draws) for plan in draw_choices(game, options, plans)}  # type: ignore[index]
+        for on, options, draws in ((True, STRUCTURES, 30), (False, {}, 100))
     }
     assert armies[True] == {"moloch", "borgo", "outpost", "hegemony"} < armies[False]
 
