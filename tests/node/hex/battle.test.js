@@ -57,6 +57,16 @@ test("a replay says who decides, though nobody is to move, and not whose turn it
   assert.equal(controller.movingSeat({ toMove: [], view: { ...replayed.view, pending: null } }), 1 - view.pending.seat);
 });
 
+test("a question about an empty field shows which one; a unit there is named by the question", async () => {
+  const { pointing, state } = (await shown("battle", "duel")).element;
+  const rings = (target) => {
+    state.view = { ...state.view, pending: { seat: 0, kind: "revival", answers: [], target } };
+    return pointing.askedAbout().map((ring) => ring.getAttribute("class"));
+  };
+  assert.deepEqual(rings([0, 0]), ["nh-target nh-target-marked"]);
+  assert.deepEqual(rings(state.view.board[0].at), []);
+});
+
 test("a Medic's owner chooses whom it saves, on the board and by the button", async () => {
   const table = await fought("battle", "medic");
   assert.equal(table.prompt, "Which wounds does a Medic take over?");

@@ -11,7 +11,7 @@ import { currentStep } from "../words/setup.js";
 import { explainTerrain } from "../words/terrain.js";
 import { fixturesAt, groundAt, prizesAt, terrainAt } from "./contents.js";
 import { sameField } from "./geometry.js";
-import { previewMarks, unitLines } from "./lines.js";
+import { previewMarks, target, unitLines } from "./lines.js";
 import { leaderPicture, markerPicture, terrainPicture, tilePicture } from "./pictures.js";
 
 /**
@@ -173,7 +173,13 @@ export class Pointing {
       return;
     }
     this.asked++;
-    board.setLines(flow.begun ? [] : this.linesOf(this.field));
+    board.setLines([...this.askedAbout(), ...(flow.begun ? [] : this.linesOf(this.field))]);
+  }
+
+  /** A ring on the empty field about which something is asked; a unit there is named by the question. */
+  askedAbout() {
+    const at = this.view.pending?.target;
+    return at && !this.unitAt(at) ? [target(at, "nh-target-marked")] : [];
   }
 
   /** The action that would be done: the one under the pointer, or the one that waits to be confirmed. */
