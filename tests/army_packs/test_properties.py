@@ -15,6 +15,8 @@ from tests.support.rubbish import SEEDS, examples
 
 FEW = examples(12)
 OFTEN = examples(40)
+MENDING = {"death_breath"}
+"""Armies whose HQs may regain hit points."""
 
 
 @pytest.mark.parametrize("armies", MEETINGS, ids="-".join)
@@ -33,7 +35,8 @@ def test_no_view_and_no_event_tells_stack_or_seed(army: str) -> None:
 @FEW
 @given(MATCHES)
 def test_tiles_are_conserved_and_hit_points_only_fall(match: Match) -> None:
-    invariants.tiles_are_conserved_and_hit_points_only_fall(setting(), *match.begin())
+    mending = not MENDING.isdisjoint(match.armies)
+    invariants.tiles_are_conserved_and_hit_points_only_fall(setting(), *match.begin(), mending=mending)
 
 
 @FEW

@@ -72,8 +72,8 @@ class Box:
         self.structure: list[str] = []
         self.built = 0
         self.army, force = army, setting.registry.armies[army]
-        self.size, self.aside = force.size, {"hq": 1, **force.set_up}
-        """How many tiles there are, and those that are not drawn."""
+        self.size, self.aside, self.lost = force.size, {"hq": 1, **force.set_up}, force.graveyard
+        """How many tiles there are, those that are not drawn, and where those go that are destroyed."""
         self.places["aside"].update(self.aside)
         self.places["stack"].update(force.deck)
 
@@ -96,7 +96,7 @@ class Box:
         elif kind == "placed":
             self.carry([tile], "aside" if tile in self.aside else event.get("source", "hand"), "board")
         elif kind in ("destroyed", "ground_destroyed"):
-            self.carry([tile], "board", "destroyed" if tile == "hq" else "discard")
+            self.carry([tile], "board", "destroyed" if tile == "hq" else self.lost)
         elif kind == "returned":
             self.carry([tile], event["source"], event["pile"])
         elif kind == "taken_back":
