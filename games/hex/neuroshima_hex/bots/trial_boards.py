@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from neuroshima_contract import Action
 
 from ..rules.battle.lost_toughness import can_be_lost, settle
+from ..rules.board import command
 from ..rules.board.board import Board
 from ..rules.board.modifiers import Forces
 from ..rules.board.tiles import Unit, placed_anew
@@ -88,6 +89,8 @@ def board_after(rules: State, action: Action) -> Board | None:
         board = _board_after_move(rules, action) if is_plain_move(action) else None
     if board is None:
         return None
+    if board.is_intricate:
+        command.settle(board)  # a unit that comes to a field may be taken over there
     if can_be_lost(board):
         settle(board, Forces(board), None)
     if board.prizes and not rules.setup:
