@@ -29,8 +29,12 @@ from tests.support.platform.serving import DATABASE, LONGEST, Client, EmptyServe
 
 PEEK = {"type": "peek"}
 MATCHES = 3
-FIRST = MOVES_AT_ONCE // (MATCHES + 1)
-"""Moves of each match before the backup begins: together fewer than the server takes from a player at once."""
+AT_ONCE = MOVES_AT_ONCE // (MATCHES + 1)
+"""Moves of each match in quick succession: together fewer than the server takes from a player at once."""
+FIRST = AT_ONCE // 2
+"""Moves of each match before the backup begins. The other quick ones are made while it runs, however short that is."""
+PAUSE = 0.05
+"""Seconds between those."""
 REST = 1.25 * MATCHES * PEOPLE / MOVES_OF_AN_ADDRESS
 """Seconds between two moves of a match after that: all matches are the same player's, and share the moves that the
 server takes in the long run."""
@@ -47,7 +51,7 @@ class Mover(threading.Thread):
         self.many, self.enough = threading.Event(), threading.Event()
 
     def run(self) -> None:
-        while not self.enough.wait(REST if self.many.is_set() else 0):
+        while not self.enough.wait(self.rest()):
             seq = len(self.accepted)
             answer = self.client.move(0, seq, PEEK, f"{self.slug}-{seq}")
             if answer["type"] != "accepted":
@@ -57,6 +61,11 @@ class Mover(threading.Thread):
             self.accepted.append(Accepted(slug=self.slug, seq=answer["seq"], command=answer["id"]))
             if len(self.accepted) == FIRST:
                 self.many.set()
+
+    def rest(self) -> float:
+        """Seconds until the next move."""
+        made = len(self.accepted)
+        return 0 if made < FIRST else PAUSE if made < AT_ONCE else REST
 
     def stop(self) -> None:
         self.enough.set()
