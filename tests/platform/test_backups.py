@@ -163,7 +163,7 @@ def test_a_site_moves_from_sqlite_to_postgresql_and_its_matches_go_on(tmp_path: 
             other.start()
             client = other.client(made["slug"], made["sessions"][0])
             seq = client.state["seq"]
-            assert seq >= 10
+            assert seq >= FIRST
             answer = client.move(0, seq, PEEK, f"{made['slug']}-{seq}")
             assert answer["type"] == "accepted", answer
         finally:
