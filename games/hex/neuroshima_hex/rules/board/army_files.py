@@ -70,8 +70,8 @@ class Texts(TextTable):
     __pydantic_extra__: dict[str, Text] = Field(init=False)
 
 
-class BonusTable(BaseModel):
-    """What a module or an HQ adds; the numbers of `tiles.Bonus`."""
+class GainTable(BaseModel):
+    """What is added to the numbers of own units; the numbers of `tiles.Bonus` but for the enemies'."""
 
     model_config = ConfigDict(extra="forbid")
     melee: Change = 0
@@ -79,6 +79,11 @@ class BonusTable(BaseModel):
     initiative: Change = 0
     extra_attack: Printed = 0
     toughness: Printed = 0
+
+
+class BonusTable(GainTable):
+    """What a module or an HQ adds; the numbers of `tiles.Bonus`."""
+
     enemy_initiative: Change = 0
 
 

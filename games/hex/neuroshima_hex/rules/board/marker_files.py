@@ -19,8 +19,8 @@ from neuroshima_contract.complaints import join_complaints, with_suggestion
 from neuroshima_contract.refusal import BadFile, Unfit, _
 from pydantic import BaseModel, ConfigDict, Field, RootModel, field_validator, model_validator
 
-from ..bounds import Change, Printed, Some
-from .army_files import Id, Names, Texts, Traits, Word, flatten_dotted_ids, parse_toml
+from ..bounds import Printed, Some
+from .army_files import GainTable, Id, Names, Texts, Traits, Word, flatten_dotted_ids, parse_toml
 from .markers import Marker
 from .tiles import NO_BONUS, Bonus
 
@@ -34,17 +34,6 @@ ENDS = (
     "segment_begins", "segment_ends", "battle_over",
 )  # fmt: skip
 """The events at which a marker of a file may come off: what happens to its unit, or to all."""
-
-
-class GainTable(BaseModel):
-    """What each marker adds to the numbers of its unit; the numbers of `tiles.Bonus` but for the enemies'."""
-
-    model_config = ConfigDict(extra="forbid")
-    melee: Change = 0
-    ranged: Change = 0
-    initiative: Change = 0
-    extra_attack: Printed = 0
-    toughness: Printed = 0
 
 
 class MarkerTable(BaseModel):
