@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from neuroshima_hex.expansion import LETHAL, Answer, Effect, Illegal, Question, Trait, Unit, _, effects, movement
 
-from .markers import LESSER, MARKERS
-
 if TYPE_CHECKING:
     from neuroshima_hex.expansion import Act, Offer, Play, State, Tile
 
-SATIETY = [marker.id for marker in MARKERS]
+LESSER = ("claws", "lungs")
+SATIETY = ("fangs", "eyes", "heart", "muscles", *LESSER)
+"""The markers in the order in which they are offered."""
 
 
 class Meal(NamedTuple):
@@ -104,9 +104,9 @@ def fitting(state: State, meal: Meal) -> list[str]:
     board, eater = state.board, meal.eater
     hqs = [state.units[field] for field in state.forces().sources_of(Gourmand.id, eater)]
     is_greater = any(hq is not None and hq.seat == eater.seat for hq in hqs)
-    kinds = MARKERS if is_greater else LESSER
+    kinds = SATIETY if is_greater else LESSER
     freed = {*board.markers[eater.at], *board.markers[meal.prey.at]}
-    return [k.id for k in kinds if k.id in freed or board.in_play(k.id) < k.supply]
+    return [kind for kind in kinds if kind in freed or board.in_play(kind) < board.kinds[kind].supply]
 
 
 def feed(state: State, eater: Unit, marker: str | None) -> None:
