@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from neuroshima_hex.expansion import Commander, HiddenFeature, Marker, OrderTile
+from neuroshima_hex.expansion import Commander, HiddenFeature, OrderTile
 
 if TYPE_CHECKING:
     from neuroshima_hex.expansion import State, Tile
-
-ARMY = "iron_gang"
 
 
 class Chain(HiddenFeature):
@@ -61,7 +59,7 @@ class RangedNet(HiddenFeature):
         tile.carry(self)
 
     def targets(self, state: State, seat: int) -> list[int]:
-        if state.board.in_play(Netted.id) >= Netted.supply:
+        if state.board.in_play(self.id) >= state.board.kinds[self.id].supply:
             return []
         team, found = state.players[seat].team, set[int]()
         for unit in self.bearers(state, seat):
@@ -74,26 +72,9 @@ class RangedNet(HiddenFeature):
     def use(self, state: State, seat: int, target: int) -> None:
         unit = state.units[target]
         assert unit is not None
-        state.mark(unit, Netted.id)
+        state.mark(unit, self.id)
         state.follow_board_change()
-
-
-class Netted(Marker):
-    """The unit is netted until the end of the next battle, or until who put it has the unit (FAQ general.75)."""
-
-    id = "ranged_net"
-    names: ClassVar[dict[str, str]] = {"en": "Ranged net", "pl": "Sieć Dystansowa", "cs": "Síť na dálku"}
-    texts: ClassVar[dict[str, str]] = {
-        "en": "The unit is netted until the end of the next battle.",
-        "pl": "Jednostka jest w Sieci do końca najbliższej Bitwy.",
-        "cs": "Jednotka je v síti do konce příští bitvy.",
-    }
-    supply = 2
-    nets = True
-    ends = ("battle_over",)
-    spares = ARMY
 
 
 FEATURES = (Chain(), HiddenExplosion(), RangedNet())
 TRAITS = (*FEATURES, OrderTile("order", FEATURES), Commander("activates_hidden", FEATURES))
-MARKERS = (Netted(),)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from neuroshima_hex.expansion import (
     Effect,
     LeavesMarker,
-    Marker,
     PutsMarker,
     Question,
     Swapping,
@@ -28,23 +27,7 @@ UNDERGROUND = "underground"
 """The state of units that an HQ can castle with."""
 
 
-class Paralysed(Marker):
-    """The unit makes no attack until a battle is over; all else goes on (36, 41, 82, 228, 297)."""
-
-    id = "paralysis"
-    names = {"en": "Paralysis", "pl": "Paraliż", "cs": "Paralýza"}
-    texts = {
-        "en": "The unit makes no attack and does not explode until the next battle is over.",
-        "pl": "Jednostka nie atakuje i nie eksploduje aż do końca najbliższej Bitwy.",
-        "cs": "Jednotka neútočí a nevybuchuje, dokud neskončí nejbližší bitva.",
-    }
-    supply = 6
-    states = (effects.NO_ATTACK,)
-    ends = frozenset({"battle_over"})
-    single = True
-
-
-PARALYSIS = LeavesMarker("paralysis", Paralysed.id)
+PARALYSIS = LeavesMarker("paralysis", "paralysis")
 
 
 class GivesParalysis(Trait):
@@ -130,11 +113,10 @@ class Hole(Trait):
         return [] if victim is None or victim.is_hq else [unit.at]
 
 
-MARKERS = (Paralysed(),)
 TRAITS = (
     PARALYSIS,
     GivesParalysis(),
-    PutsMarker("paralyze", Paralysed.id),
+    PutsMarker("paralyze", "paralysis"),
     Underground(),
     AllUnderground(),
     UndergroundCastling(),

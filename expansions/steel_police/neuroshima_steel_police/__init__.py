@@ -6,13 +6,12 @@ Reflection, the sign ? and Terror are powers of Hex; the Net of Steel and the Ex
 from neuroshima_hex.expansion import army_plugin
 
 from .drawing import DRAWINGS
-from .traits import Execution, FreeNetOfSteel, NetOfSteel, NetOfSteelMarker
+from .traits import Execution, FreeNetOfSteel, NetOfSteel
 
 PLUGIN = army_plugin(
     __name__,
     contract=2,
     hex_contract=2,
     traits=[NetOfSteel(), FreeNetOfSteel(), Execution()],
-    markers=[NetOfSteelMarker()],
     drawings=DRAWINGS,
 )

@@ -9,7 +9,6 @@ from neuroshima_hex.expansion import (
     Act,
     Effect,
     Illegal,
-    Marker,
     Occasion,
     Offer,
     Play,
@@ -26,21 +25,6 @@ PRICE = 1
 """What a Net of Steel and an Execution cost, in hit points of the HQ."""
 NET = "steel_police.net_of_steel"
 FREE = "steel_police.free_net_of_steel"
-
-
-class NetOfSteelMarker(Marker):
-    """Nets its unit until that leaves the board (steelpolice 2)."""
-
-    id = NET
-    names: ClassVar[Mapping[str, str]] = {"en": "Net of Steel", "pl": "Stalowa Sieć", "cs": "Ocelová síť"}
-    texts: ClassVar[Mapping[str, str]] = {
-        "en": "The unit is netted until it leaves the board.",
-        "pl": "Jednostka jest zasieciowana, dopóki nie opuści planszy.",
-        "cs": "Jednotka je deaktivovaná, dokud neopustí desku.",
-    }
-    supply = 1
-    nets = True
-    spares = "steel_police"
 
 
 class NetOfSteel(PutsMarker):
