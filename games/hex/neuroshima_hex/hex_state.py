@@ -6,7 +6,7 @@ The rules' own state, with the host's outcomes.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import cast
+from typing import Any, cast
 
 import neuroshima_contract as contract
 from neuroshima_contract import Action, Event, Json, OptionValues, Outcome, Snapshot, View
@@ -15,6 +15,7 @@ from neuroshima_contract.translation import read_sentences
 
 from .rules.files import view as views
 from .rules.files.dump import dump
+from .rules.state.legal_actions import legal
 from .rules.state.outlook import outlook
 from .rules.state.state import State as Rules
 from .rules.turn import endgame, puzzle_rules
@@ -29,7 +30,7 @@ def as_json(data: object) -> Json:
     return cast(Json, data)
 
 
-legal_actions = cast("Callable[[Rules, int], list[Action]]", Rules.legal)
+legal_actions = cast("Callable[[Rules, int], list[Action]]", legal)
 """The legal list, as the JSON that the contract knows."""
 
 
@@ -81,6 +82,9 @@ class HexState(contract.State):
 
     def open_view(self) -> View:
         return as_json(views.view(self.rules, range(len(self.rules.players))))
+
+    def seen(self, event: Event, seat: int | None) -> Event:
+        return cast(Event, views.seen(self.rules, cast(Any, event), seat))
 
     def told(self, action: Action, actor: int, seat: int | None) -> Action:
         return views.told(self.rules, action, actor, seat)

@@ -1,7 +1,8 @@
 """Positions as pickles: small, and by reference to what they are played with.
 
 A pickle holds the position as its snapshot does, its options, and says what it is played with: the `Registry` by the
-traits, markers and land in it, and the files of armies and of the scenario that the position uses, each by its digest.
+traits, markers and land that are installed, and the data files that the position uses, of markers, of armies and of the
+scenario, each by its digest.
 The registry is found again in the process that reads the pickle: among those in use there, the installed game's
 (`installed_game`), or the core's own. Texts that are not the game's own,
 because a host has changed them or the match is older, go along in full.
@@ -44,9 +45,10 @@ def remember(registry: Registry) -> None:
 
 
 def code_of(registry: Registry) -> str:
-    """A digest of what is in the registry besides its files.
+    """A digest of what is installed in the registry besides its files.
 
     Nothing may be added to it afterwards."""
+    registry = registry.installed
     code = _codes.get(registry)
     if not code:
         kinds = (registry.traits, registry.markers, registry.features, registry.rules)
@@ -73,21 +75,33 @@ def _reduce(state: State) -> tuple[Callable[..., State], tuple[Any, ...]]:
 
 
 def _files(state: State) -> Texts:
-    """Texts that the position needs: of its armies and its scenario."""
+    """Texts that the position needs: of its armies, its markers and its scenario."""
     armies = {player.army.id for player in state.players}
     armies |= {army for player in state.players for army in player.spared}
     armies |= {unit.tile.army for unit in state.units if unit is not None}
     armies |= {step.army for step in state.setup if isinstance(step, Deploy)}
     scenario = state.scenario
     if scenario is not None:
-        armies |= set(scenario.allied_armies())
+        installed = state.registry.installed.armies
+        armies |= {army for side in scenario.file.side for army in side.armies if army not in installed}
+        armies |= scenario.allied_armies()
     names = {file_of(army) for army in armies} | ({scenario.name} if scenario is not None else set())
+    names |= set(state.registry.marker_files_of(armies, _markers(state)))
     return {name: text for name, text in sorted(_texts(state.registry).items()) if name in names}
+
+
+def _markers(state: State) -> set[str]:
+    """The ids of the markers of the position: on units and fields, with players, and those that the scenario names."""
+    board, scenario = state.board, state.scenario
+    lying = [*board.markers, *board.kept, *(prize.markers for prize in board.prizes.values())]
+    named = scenario.uses() if scenario is not None else ()
+    return {name for marks in lying for name in marks} | {thing for sort, thing in named if sort == "marker"}
 
 
 def _texts(registry: Registry) -> Texts:
     """The texts of the registry's files by their names."""
     armies = {file_of(army): text for army, text in registry.army_texts.items()}
+    armies |= {name: data.text for name, data in registry.marker_data.items()}
     return armies | {scenario.name: scenario.text for scenario in registry.scenarios.values()}
 
 

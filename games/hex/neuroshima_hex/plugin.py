@@ -58,7 +58,7 @@ def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
         "boards": (Enlargement, registry.add_board),
         "special_rules": (SpecialRule, registry.add_rule),
         "fixtures": (tuple, lambda pair: registry.add_fixtures(*pair)),
-        "armies": (tuple, lambda pair: registry.add_army(*pair)),
+        "armies": (tuple, partial(_add_army, registry)),
         "scenarios": (tuple, lambda pair: registry.add_scenario(*pair)),
         "puzzles": (tuple, lambda pair: library.add(pair[0], pair[1], registry)),
         "lessons": (tuple, lambda pair: lessons.add(*pair)),
@@ -117,6 +117,12 @@ def _take(
         except Exception as error:
             raise BadContribution(plugin, f"{type(error).__name__}: {error}") from error
         yield plugin
+
+
+def _add_army(registry: Registry, item: tuple[str, str]) -> list[Feature]:
+    """Add an army from its file; the ground that it brings is returned, since its id is not known before."""
+    board = registry.add_army(*item).board
+    return [board.ground] if board is not None else []
 
 
 def _add_markers(registry: Registry, item: Marker | tuple[str, str]) -> list[Marker | Trait]:

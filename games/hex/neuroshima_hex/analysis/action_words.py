@@ -13,6 +13,7 @@ from typing import Any
 from neuroshima_contract import Action, Texts
 from neuroshima_contract.refusal import Refusal
 from neuroshima_contract.translation import join_texts, read_sentences
+from typing_extensions import TypeIs
 
 from ..coach.moment import Moment
 from ..rules.files.view import view
@@ -37,7 +38,11 @@ class ActionWords:
         self.names = _moment(rules, seat)
 
     def titles(self, actions: Sequence[Action]) -> Texts:
-        """All of them in a row, each named in the position to which those before it lead."""
+        """All of them in a row."""
+        return join_texts(self.steps(actions))
+
+    def steps(self, actions: Sequence[Action]) -> list[Texts]:
+        """Each of them, named in the position to which those before it lead."""
         parts, now = [], self.rules.copy()
         now.options = self.rules.options.automatic
         for number, action in enumerate(actions):
@@ -45,11 +50,11 @@ class ActionWords:
             parts.append(words._title(action))
             if number + 1 < len(actions):
                 _apply_if_legal(now, self.seat, action)
-        return join_texts(parts)
+        return parts
 
     def _title(self, action: Action) -> Texts:
         kind, tile, where = action["type"], action.get("tile"), next(self._where(action), None)
-        if tile == "battle" and kind == "play":
+        if kind == "play" and self.rules.players[self.seat].army.tiles[str(tile)].has("battle"):
             return TEXTS.fill("battle")
         if kind == "end_turn" and not self.rules.players[self.seat].hand:
             return TEXTS.fill("end_empty")
@@ -62,17 +67,39 @@ class ActionWords:
             return TEXTS.fill(kind, unit=unit) if unit is not None else TEXTS.fill("use_marker_unnamed")
         if kind in ("use_leader", "choose_leader", "redraw", "end_turn", "build"):
             return TEXTS.fill(kind)
+        if kind == "play" and "to" in action and self._unit(action) is not None:
+            return self._way_title(action, "play_", self._tile(action))
         name = kind if where is None or kind == "place" else f"{kind}_at"
-        return TEXTS.fill(name, tile=self._tile(action), at=where or "")
+        at = where or "" if kind == "place" else self._who_or_where(action, where)
+        return TEXTS.fill(name, tile=self._tile(action), at=at)
+
+    def _way_title(self, action: Action, by: str = "", tile: Texts | str = "") -> Texts:
+        """A unit that goes from one field to another, or turns where it stands. `by`: with which `tile`."""
+        start, at = (
+            self.names.field_name(action["unit"]),
+            self.names.field_name(action["to" if "to" in action else "unit"]),
+        )
+        unit = self.names.unit_at(action["unit"])
+        assert unit is not None
+        name = by + ("turn" if start == at else "move")
+        return TEXTS.fill(name, unit=self.names.definition(unit).names, start=start, at=at, tile=tile)
+
+    def _who_or_where(self, action: Action, where: str | None) -> Texts | str:
+        """The unit on which something is done, with its field, or else the field."""
+        field = next((action[name] for name in AIMS if _is_field(action.get(name))), None)
+        unit = self.names.unit_at(field) if field is not None else None
+        return self.names.name(unit) if unit is not None else where or ""
 
     def _act_title(self, action: Action) -> Texts:
         """An ability by its name: on whom it is used, or who uses it and where. The unit's name has its field."""
         ability, unit = self._ability(action["ability"]), self._unit(action)
         target = next(self._where(action, ("target",)), None)
-        if target is not None:
-            return TEXTS.fill("act_on", ability=ability, at=target)
         if unit is None:
             return TEXTS.fill("act_unnamed", ability=ability)
+        if target is not None:
+            return TEXTS.fill("act_on", ability=ability, unit=unit, at=self._who_or_where(action, target))
+        if action["ability"] == "mobility":
+            return self._way_title(action)
         where = next(self._where(action, TARGETS), None)
         return TEXTS.fill("act" if where is None else "act_at", ability=ability, unit=unit, at=where or "")
 
@@ -89,7 +116,7 @@ class ActionWords:
     def _where(self, action: Action, fields: Sequence[str] = AIMS) -> Iterator[str]:
         for field in fields:
             coord = action.get(field)
-            if isinstance(coord, list) and coord and isinstance(coord[0], int):
+            if _is_field(coord):
                 yield self.names.field_name(coord)
 
     def _tile(self, action: Action) -> Texts | str:
@@ -98,6 +125,10 @@ class ActionWords:
         army = self.rules.registry.armies[action.get("army", self.rules.players[self.seat].army.id)]
         found = army.tiles.get(tile)
         return found.names if found is not None else tile
+
+
+def _is_field(value: object) -> TypeIs[list[int]]:
+    return isinstance(value, list) and bool(value) and isinstance(value[0], int)
 
 
 @cache

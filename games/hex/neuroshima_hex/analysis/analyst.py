@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 import neuroshima_contract as contract
 from neuroshima_contract import Candidate, Texts
+from neuroshima_contract.translation import join_texts
 
 from ..coach.conditions import faster
 from ..coach.moment import Moment
@@ -41,14 +42,12 @@ class HexAnalyst(contract.Analyst):
     ) -> Sequence[Candidate]:
         assert isinstance(state, HexState)
         words = ActionWords(state.rules, seat, self.words)
-        return [
-            replace(
-                found,
-                titles=words.titles(found.actions),
-                reasons=reasons(words.names, Effects(state.rules, seat, found.actions)),
-            )
-            for found in self.finder.candidates(state, seat, rng, most, budget)
-        ]
+        found = self.finder.candidates(state, seat, rng, most, budget)
+        return [self._in_words(words, one, Effects(state.rules, seat, one.actions)) for one in found]
+
+    def _in_words(self, words: ActionWords, found: Candidate, effects: Effects) -> Candidate:
+        steps = words.steps(found.actions)
+        return replace(found, titles=join_texts(steps), steps=steps, reasons=reasons(words.names, effects))
 
 
 # Reasons --------------------------------------------------------------------------------------------------------------

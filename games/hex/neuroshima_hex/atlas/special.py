@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from ..rules.battle.events import hq_damage_event, hq_repaired_event
 from ..rules.board.board import Board
+from ..rules.board.hit_points import hit_points_of, lose_hit_points, regain_hit_points
 from ..rules.board.tiles import Unit, placed_anew
 from ..rules.events import Event, Log
 from ..rules.grid import JsonCoord
@@ -46,14 +48,8 @@ class Relief(SpecialRule):
     def after_battle(self, board: Board, starts: Sequence[int], log: Log) -> list[Unit]:
         holder = holding(board)
         for hq in _hqs(board):
-            given = min(REST, starts[hq.seat] - board.hp[hq.seat])
-            if hq.team == holder and given > 0:
-                board.hp[hq.seat] += given
-                hp, at = board.hp[hq.seat], _coord(board, hq)
-                event: Event = {
-                    "type": "hq_repaired", "seat": hq.seat, "at": at, "amount": given, "hp": hp, "rule": self.id
-                }  # fmt: skip
-                _tell(log, event)
+            if hq.team == holder and (given := regain_hit_points(board, hq, REST, starts[hq.owner])):
+                _tell(log, {**hq_repaired_event(board, hq, given), "rule": self.id})
         return []
 
 
@@ -159,11 +155,10 @@ def _charge(rule: SpecialRule, board: Board, hqs: Iterable[Unit], log: Log) -> l
     """These HQs lose hit points, all at the same moment; those that fall by it."""
     fallen: list[Unit] = []
     for hq in list(hqs):
-        lost = min(TOLL, board.hp[hq.seat])
-        board.hp[hq.seat] -= lost
-        hp, at = board.hp[hq.seat], _coord(board, hq)
-        _tell(log, {"type": "hq_damage", "seat": hq.seat, "at": at, "damage": lost, "hp": hp, "rule": rule.id})
-        if board.hp[hq.seat] == 0:
+        lost = min(TOLL, hit_points_of(board, hq))
+        left = lose_hit_points(board, hq, lost)
+        _tell(log, {**hq_damage_event(board, hq, lost), "rule": rule.id})
+        if not left:
             fallen += board.take_off(hq.at, rule.id, log)
     return fallen
 

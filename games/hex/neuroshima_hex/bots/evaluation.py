@@ -14,9 +14,11 @@ from ..rules.answers import Answer, Answers
 from ..rules.battle.battle import Battle
 from ..rules.battle.fight import fight
 from ..rules.board.board import Board
-from ..rules.board.command import settle
+from ..rules.board.command import PRINTED_NET, settle
 from ..rules.board.effects import BOARD, NO_ATTACK, OWN, POWER, Effect
+from ..rules.board.hit_points import hit_points_by_tile
 from ..rules.board.markers import Marker
+from ..rules.board.settlement import Settled
 from ..rules.board.terrain import Land
 from ..rules.board.tiles import NEXT, Tile, Unit
 from ..rules.occasions.occasion import ENTERED
@@ -26,8 +28,9 @@ from ..rules.traits import Trait
 from ..rules.turn import endgame
 from ..rules.turn.endgame import standings
 from ..rules.turn.order import next_seat
+from ..rules.turn.prohibitions import is_anything_barred
 from .imagined_battles import AnswerSearch, End, ForeseenAnswers, ImaginedAnswers, copy_of
-from .prices import BARRED, HQ_POINT, UNPOWERED, WIN, WOUNDED, attack_value, serving_value, tile_value
+from .prices import BARRED, HQ_POINT, IDLE, WIN, WOUNDED, attack_value, net_value, serving_value, tile_value
 
 Signs = Sequence[int]
 """By seat: 1 for one's own team, -1 for its enemies."""
@@ -54,6 +57,10 @@ BONUS = 0.3
 NETTED = 0.5
 """The share of its worth that a marker takes from the unit that it nets: it does not go away by itself."""
 OBJECTIVE = 4.0
+UNCOUNTED = 0.4
+"""The share of its worth that a hit point of one of several HQs has while others count."""
+WEAKEST, STRONGER = 1.4, 0.6
+"""The same where the first HQ that falls loses the game: of the one that has the fewest, and of others that count."""
 NEAR_DEATH = 4
 """With so many hit points left an HQ might have been destroyed by other answers."""
 MOST_FOUGHT, FEW_FOUGHT = 40, 8
@@ -126,7 +133,7 @@ def _fight(rules: State, begin: Callable[[], Battle], made: Sequence[Answer], mo
 def _may_decide(rules: State, fought: Board) -> bool:
     """Whether other answers in a battle that ends like this may end the game."""
     return is_last(rules) or any(
-        hp <= NEAR_DEATH and not player.out for hp, player in zip(fought.hp, rules.players, strict=True)
+        hit_points_to_loss(fought, player.seat) <= NEAR_DEATH and not player.out for player in rules.players
     )
 
 
@@ -176,9 +183,11 @@ def prohibitions_value(rules: State, signs: Signs) -> float:
     """What it is worth that players may not do everything in their next turn, or in the running one (Terror).
 
     Nothing for those who have no tiles left."""
-    barred = [(player.seat, action) for player in rules.players for action in player.barred]
-    barred += [(rules.turn.seat, action) for action in rules.turn.barred]
+    if not is_anything_barred(rules):
+        return 0.0
     players = rules.players
+    barred = [(player.seat, action) for player in players for action in player.barred]
+    barred += [(rules.turn.seat, action) for action in rules.turn.barred]
     return -sum(signs[seat] * BARRED[kind] for seat, kind in barred if players[seat].hand or players[seat].stack)
 
 
@@ -197,8 +206,11 @@ def board_value(now: State, board: Board, seat: int, signs: Signs, before: Board
     """The value for `seat` of a change of the board.
 
     `now`: the position before the change. `before`: the board to compare with, if it is not the one of `now`."""
-    before, idle_before = as_commanded(now.board if before is None else before)
-    board, idle = as_commanded(board)
+    before = now.board if before is None else before
+    idle_before: Container[int] = NOWHERE
+    idle: Container[int] = NOWHERE
+    if before.is_intricate or board.is_intricate:
+        (before, idle_before), (board, idle) = as_commanded(before), as_commanded(board)
     units = BEFORE * units_value(before, signs, idle_before) + AFTER * units_value(board, signs, idle)
     units += AIM * aims_value(before, signs, idle_before)
     if before.is_intricate:
@@ -206,7 +218,7 @@ def board_value(now: State, board: Board, seat: int, signs: Signs, before: Board
     units += foundations_value(board, signs) - LATER * coming_wounds_value(board, signs)
     decides = is_last(now)
     score = hit_point_value(board, signs) + (LAST * units + lead_value(now, board, seat, signs) if decides else units)
-    if any(board.markers):
+    if board.was_marked:
         score += (LAST if decides else AFTER) * carried_value(board, signs)
     return score + markers_value(board, signs) if board_has_markers(board) else score
 
@@ -225,7 +237,35 @@ def hit_point_value(board: Board, signs: Signs) -> float:
     """The value of hit points of HQs, or of points in the game for points."""
     if board.points is not None:
         return sum(sign * HQ_POINT * points for sign, points in zip(signs, board.points, strict=True))
-    return sum(sign * (HQ_POINT * hp - (0 if hp else WIN / 2)) for sign, hp in zip(signs, board.hp, strict=True))
+    value = sum(sign * (HQ_POINT * hp - (0 if hp else WIN / 2)) for sign, hp in zip(signs, board.hp, strict=True))
+    return value + HQ_POINT * uncounted_hit_points(board, signs) if board.several else value
+
+
+def uncounted_hit_points(board: Board, signs: Signs) -> float:
+    """What the hit points of several HQs are worth more, or less, than those that count for their players."""
+    return sum(
+        signs[seat] * (_worth_of_several(board, seat) - board.hp[seat]) for seat in board.several if board.hp[seat]
+    )
+
+
+def _worth_of_several(board: Board, seat: int) -> float:
+    """What a player's hit points are worth, in hit points of a single HQ.
+
+    Those that count in full for others count for less while HQs of the player have fewer. Where the first HQ that
+    falls loses the game, the weakest one is hit, and so its hit points are dear."""
+    several, left = board.several[seat], sorted(hit_points_by_tile(board, seat).values())
+    if several.lost_with == "all" or len(left) < len(several.printed):
+        return board.hp[seat] + UNCOUNTED * max(0, sum(left) - board.hp[seat])
+    counted, rest = left[1 : several.counted], left[several.counted :]
+    return WEAKEST * left[0] + STRONGER * sum(counted) + UNCOUNTED * sum(rest)
+
+
+def hit_points_to_loss(board: Board, seat: int) -> int:
+    """How many hit points a player may lose at most, all in the worst place, until the game is lost."""
+    several = board.several.get(seat)
+    if several is None or several.lost_with == "all":
+        return board.hp[seat]
+    return min((board.hp[seat], *hit_points_by_tile(board, seat).values()))
 
 
 def lead_value(now: State, board: Board, seat: int, signs: Signs) -> float:
@@ -237,21 +277,27 @@ def lead_value(now: State, board: Board, seat: int, signs: Signs) -> float:
 
 
 def as_commanded(board: Board) -> tuple[Board, Container[int]]:
-    """The board with each unit under the side that commands it now, and the fields of units that lack power.
+    """The board with each unit under the side that commands it now, and the fields of units that do nothing.
 
     A copy where units may be taken over or need power; on all other boards nothing has to be worked out."""
     if not board.is_intricate:
         return board, NOWHERE
     board = board.copy()
     settled = settle(board)
-    return board, NOWHERE if settled is None else settled.unpowered
+    return board, NOWHERE if settled is None else _idle_fields(settled)
 
 
-def units_value(board: Board, signs: Signs, unpowered: Container[int] = NOWHERE) -> float:
+def _idle_fields(settled: Settled) -> Container[int]:
+    """The fields of units that lack power or that units hold with nets; for those with markers see `carried_value`."""
+    held = {at for at in settled.netted if settled.holders.get(at)}
+    return settled.unpowered | held if held else settled.unpowered
+
+
+def units_value(board: Board, signs: Signs, idle: Container[int] = NOWHERE) -> float:
     """What the own units are worth more than those of its enemies.
 
-    `unpowered`: the fields of those that lack the power they need."""
-    wounds, markers, is_plain = board.wounds, board.markers, board.land.is_plain
+    `idle`: the fields of those that do nothing."""
+    wounds, markers, is_plain = board.wounds, board.markers, board.land.is_plain and not idle
     score = 0.0
     for unit in filter(None, board.units):
         if unit.is_hq:
@@ -259,22 +305,22 @@ def units_value(board: Board, signs: Signs, unpowered: Container[int] = NOWHERE)
         at, value = unit.at, tile_value(unit.tile)
         if wounds[at] or markers[at] or not is_plain:
             value = value_as_it_stands(board, unit, value)
-        if at in unpowered:
-            value *= UNPOWERED
+            if at in idle:
+                value *= IDLE
         score += signs[unit.seat] * value
     return score
 
 
-def effects_value(board: Board, signs: Signs, unpowered: Container[int]) -> float:
+def effects_value(board: Board, signs: Signs, idle: Container[int]) -> float:
     """What lasting effects are worth by where they fall, more or less than what is printed on their tiles.
 
     The share of their fields on which they fall on somebody counts, or may once somebody comes there. What an effect
     does to those on whom it falls now is seen in their own worth and in the battle."""
     score = 0.0
     for unit in filter(None, board.units):
-        if unit.at in unpowered or not has_effects(unit.tile):
+        if unit.at in idle or not has_effects(unit.tile):
             continue
-        value = 0.0
+        value = sum(_effect_on(board, unit, PRINTED_NET, field) for field in unit.nets) - net_value(unit.tile) / 2
         for effect, fields, _ in (*unit.effects, *unit.states):
             if effect.reach != BOARD:
                 value += sum(_effect_on(board, unit, effect, field) for field in fields)
@@ -284,8 +330,8 @@ def effects_value(board: Board, signs: Signs, unpowered: Container[int]) -> floa
 
 @cache
 def has_effects(tile: Tile) -> bool:
-    """Whether the unit of a tile does something to others as long as it stands there."""
-    return bool(tile.by_side) or any(trait.effects for trait in tile.traits)
+    """Whether the unit of a tile does something to others as long as it stands there: it holds them, say."""
+    return bool(tile.by_side or tile.nets) or any(trait.effects for trait in tile.traits)
 
 
 def _effect_on(board: Board, unit: Unit, effect: Effect, field: int) -> float:
@@ -350,7 +396,7 @@ def value_on_terrain(land: Land, unit: Unit, value: float) -> float:
 def coming_wounds_value(board: Board, signs: Signs) -> float:
     """The wounds from land and markers in the battle after this one."""
     closing = board.land.closing
-    if not closing and not any(board.markers):
+    if not closing and not (board.was_marked and any(board.markers)):
         return 0.0
     score = 0.0
     for unit in filter(None, board.units):
@@ -393,14 +439,14 @@ def foundations_value(board: Board, signs: Signs) -> float:
     return score
 
 
-def aims_value(board: Board, signs: Signs, unpowered: Container[int] = NOWHERE) -> float:
+def aims_value(board: Board, signs: Signs, idle: Container[int] = NOWHERE) -> float:
     """The strength of attacks on fields that are taken by enemies, or empty.
 
-    Units on the fields `unpowered` do not attack."""
+    Units on the fields `idle` do not attack."""
     units = board.units
     score = 0
-    for unit in filter(None, units):
-        if unit.is_hq or unit.at in unpowered:
+    for unit in filter(None, units) if not idle else [u for u in units if u and u.at not in idle]:
+        if unit.is_only_hq:
             continue
         strength, near = aims_of(unit)
         for field, more in near:

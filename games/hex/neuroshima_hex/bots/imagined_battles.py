@@ -13,6 +13,7 @@ from ..rules.answers import Answer, Answers, Question, Unanswered
 from ..rules.battle.battle import Battle
 from ..rules.battle.fight import fight
 from ..rules.board.board import Board
+from ..rules.board.hit_points import hit_points_of
 from ..rules.board.tiles import Unit
 from .prices import HQ_POINT, WIN, WOUNDED, attack_value, tile_value
 
@@ -83,7 +84,7 @@ class ImaginedAnswers(Answers):
     def _harm(self, unit: Unit, wounds: int = 1) -> float:
         """What it costs the owner of a unit that it takes so many wounds."""
         if unit.is_hq:
-            left = self.board.hp[unit.seat]
+            left = hit_points_of(self.board, unit)
             return WIN if wounds >= left else HQ_POINT * wounds
         price = tile_value(unit.tile)
         if self._has_yet_to_act(unit):

@@ -153,7 +153,7 @@ class EasierBot(contract.Bot):
         self.skill = skill_of(name) if skill is None else skill
         self.greedy = Greedy(barred, manner_of(self.skill))
 
-    def without(self, kinds: frozenset[str]) -> EasierBot:
+    def without_actions(self, kinds: frozenset[str]) -> EasierBot:
         return EasierBot(self.id, self.titles, self.descriptions, kinds, self.skill)
 
     def choose(self, state: contract.State, seat: int, rng: random.Random, budget: int) -> Action:

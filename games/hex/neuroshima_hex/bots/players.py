@@ -23,6 +23,7 @@ from ..rules.state.state import State
 from . import leader_choice
 from .battle_calls import battle_tiles, begins_battle, calls, gain_of
 from .evaluation import fixture_threats, value_after_battle, value_without_battle
+from .openings import is_opener, opening
 from .structure_placement import best_build
 from .trial_boards import TrialBoards, after
 
@@ -76,13 +77,17 @@ class Greedy(contract.Bot):
         """`barred`: kinds of actions it leaves alone."""
         self.barred, self.manner = barred, manner
 
-    def without(self, kinds: frozenset[str]) -> Greedy:
+    def without_actions(self, kinds: frozenset[str]) -> Greedy:
         return Greedy(kinds, self.manner)
 
     def choose(self, state: contract.State, seat: int, rng: random.Random, budget: int) -> Action:
         assert isinstance(state, HexState)
         rules, most = state.rules, max(1, budget * EVALUATIONS_PER_MS)
         entries = [entry for entry in legal_actions(rules, seat) if entry.get("type") not in self.barred]
+        if rules.turn.opening and rules.pending is None:
+            if (first := opening(rules, seat, entries)) is not None:
+                return first
+            entries = [entry for entry in entries if not is_opener(rules, entry)]
         if self.manner.noticed is not None:
             entries = self.manner.noticed(rules, seat, entries)
         if rules.turn.phase == "leader":
@@ -129,10 +134,13 @@ def _precedes_battle(rules: State) -> bool:
 def _place_hq(rules: State, seat: int, entries: list[Action], rng: random.Random) -> Action:
     """Place the HQ on the edge, away from enemies, where it is not hurt at once.
 
-    On the edge, fewer fields have to be guarded; an HQ that gives power needs fields around it.
+    On the edge, fewer fields have to be guarded; an HQ that gives power needs fields around it, and one that is a unit
+    as well stands in the middle.
     Of an HQ with two faces the better one for its field is chosen."""
     hq, land = rules.players[seat].army.hq, rules.land
     team = rules.players[seat].team
+    fights = any(tile.is_also_unit for tile in rules.players[seat].army.hqs)
+    middle = min(range(rules.grid.size), key=lambda field: sum(rules.grid.distances[field]))
     enemies = [u.at for u in rules.units if u is not None and u.team != team]
     powers_around = any(effect.does == POWER for trait in hq.traits for effect in trait.effects)
     enemy = next(player.seat for player in rules.players if player.team != team)
@@ -141,6 +149,9 @@ def _place_hq(rules: State, seat: int, entries: list[Action], rng: random.Random
         coord = action["at"]
         field = rules.grid.index[coord[0], coord[1]]
         far = min((rules.grid.distances[field][at] for at in enemies), default=0)
+        if fights:  # it wants to reach the enemy
+            near = -rules.grid.distances[field][middle]
+            return near + value_after_battle(after(rules, seat, action), seat) + rng.random()
         if powers_around:  # it needs room for its own units
             return far + value_after_battle(after(rules, seat, action), seat) + rng.random()
         open_sides = sum(not land.bars(hq, enemy, near, rules.units) for near in rules.grid.neighbours[field])

@@ -16,8 +16,8 @@ BARRED: Mapping[str, float] = MappingProxyType({"place": 3.0, "play": 1.5, "act"
 WOUNDED = 0.4
 """How much less a unit is worth that can bear no further wound."""
 
-UNPOWERED = 0.5
-"""The share of its worth that a unit keeps without the power it needs: it does nothing, but may get power later."""
+IDLE = 0.5
+"""The share of its worth that a unit keeps without the power it needs, or in a net: it does nothing, but may later."""
 
 
 @cache
@@ -26,18 +26,18 @@ def tile_value(tile: Tile) -> float:
     if tile.is_hq:
         return 0.0
     return (
-        0.5
-        + attack_value(tile)
-        + serving_value(tile)
-        + 0.7 * len(tile.nets)
-        + 0.5 * tile.toughness
-        + 0.2 * len(tile.traits)
+        0.5 + attack_value(tile) + serving_value(tile) + net_value(tile) + 0.5 * tile.toughness + 0.2 * len(tile.traits)
     )
 
 
 def attack_value(tile: Tile) -> float:
     """How much of that are its attacks."""
     return 0.5 * sum(icon.strength for icon in tile.icons) * (0.5 + 0.5 * len(tile.initiative))
+
+
+def net_value(tile: Tile) -> float:
+    """How much of that are its nets."""
+    return 0.7 * len(tile.nets)
 
 
 @cache

@@ -16,7 +16,9 @@ from ..rules.board.board import Board
 from ..rules.board.modifiers import Forces
 from ..rules.board.tiles import Unit, placed_anew
 from ..rules.state.state import State
-from .evaluation import answers_to_battle, is_last, result_value, value_of_board
+from ..rules.turn.prohibitions import is_anything_barred
+from .evaluation import is_last, result_value, value_of_board
+from .imagined_decisions import imagined_answers
 
 MOVED = frozenset({"unit", "to", "rotation"})
 """The fields of an action that only moves and turns a unit, without the one that names the ability."""
@@ -40,7 +42,7 @@ class TrialBoards:
     def value_after(self, rules: State, action: Action) -> float:
         """The value after a legal `action` of the seat to move.
 
-        Each decision that follows gets its first answer."""
+        Each decision that follows is taken as its seat would."""
         board = board_after(rules, action)
         return self.value(after(rules, rules.to_move[0], action)) if board is None else self.value_with(rules, board)
 
@@ -61,16 +63,17 @@ class TrialBoards:
 
 def _barred(rules: State) -> Hashable:
     """What players may not do now and in their next turns, where that is anything."""
-    waiting = [tuple(player.barred) for player in rules.players]
-    return (rules.turn.seat, *rules.turn.barred, *waiting) if rules.turn.barred or any(waiting) else None
+    if not is_anything_barred(rules):
+        return None
+    return (rules.turn.seat, *rules.turn.barred, *[tuple(player.barred) for player in rules.players])
 
 
 def after(rules: State, seat: int, action: Action) -> State:
     """The state after `action`.
 
-    In a battle each decision that follows is taken as its seat would, every other one as it comes."""
+    Each decision that follows is taken as its seat would."""
     other = rules.copy()
-    other.options, other.answering = rules.options.automatic, answers_to_battle
+    other.options, other.answering = rules.options.automatic, imagined_answers
     other.do(seat, action)
     return other
 
@@ -79,7 +82,8 @@ def board_after(rules: State, action: Action) -> Board | None:
     """The board after a legal action of a turn; position and board stay as they are.
 
     None where the action is no placement from the hand and no move, or has consequences beyond the board: it sets the
-    ground off, the land takes the unit away, or the board is full and a battle begins."""
+    ground off, the land takes the unit away, a unit is taken over and may be turned, or the board is full and a battle
+    begins."""
     seat, turn = rules.turn.seat, rules.turn
     if turn.phase != "play" or turn.boarding or rules.pending is not None or rules.puzzle is not None:
         return None
@@ -91,6 +95,8 @@ def board_after(rules: State, action: Action) -> Board | None:
         return None
     if board.is_intricate:
         command.settle(board)  # a unit that comes to a field may be taken over there
+        if board.to_turn:
+            return None
     if can_be_lost(board):
         settle(board, Forces(board), None)
     if board.prizes and not rules.setup:
@@ -123,6 +129,8 @@ def _board_after_move(rules: State, action: Action) -> Board | None:
     start, to = index[tuple(action["unit"])], index[tuple(action["to"])]
     unit = rules.units[start]
     if unit is None or unit.part or unit.seat != rules.turn.seat:
+        return None
+    if rules.has_breaking_free and not rules.forces().works(unit):  # it pays for the move
         return None
     is_far = start != to and to not in rules.grid.neighbours[start]
     if is_far and (any(rules.wounds) or not rules.land.is_plain):
@@ -160,7 +168,7 @@ def key_of(board: Board) -> Hashable:
     if board.fixtures or board.prizes:
         prizes = [(field, prize.damage) for field, prize in board.prizes.items()]
         key += (frozenset(board.fixtures.items()), frozenset(prizes))
-    if any(board.markers) or any(board.kept) or any(board.won):
+    if (board.was_marked and any(board.markers)) or any(board.kept) or any(board.won):
         key += tuple(_marks(marks) for marks in (board.markers, board.kept, board.won))
     return key
 

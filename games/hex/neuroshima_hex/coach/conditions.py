@@ -11,7 +11,7 @@ from neuroshima_contract.coaching import Conditions, Observation, Values
 
 from ..rules.board.tiles import FIRST, NEXT, Tile
 from ..rules.files.view_types import UnitView
-from .moment import Moment
+from .moment import Moment, is_battle
 
 FULL_SOON = 4
 """So many free fields are few."""
@@ -69,7 +69,7 @@ def module_without_units(now: Moment) -> Observation | None:
 
 
 def _may_discard_battle(now: Moment) -> bool:
-    return forced_discard(now) is not None and "battle" in now.me["hand"] and not now.is_closing
+    return forced_discard(now) is not None and now.holds_battle(now.me) and not now.is_closing
 
 
 @condition
@@ -154,7 +154,7 @@ def battle_idle(now: Moment) -> Observation | None:
 @condition
 def enemy_holds_battle(now: Moment) -> Observation | None:
     """Hands lie open: the enemy could begin a battle that hurts (hex 3.1)."""
-    return _threat(now) if "battle" in now.enemy["hand"] and not now.is_closing else None
+    return _threat(now) if now.holds_battle(now.enemy) and not now.is_closing else None
 
 
 @condition
@@ -202,7 +202,7 @@ def _gain(now: Moment) -> int:
 
 
 def _holds_battle(now: Moment) -> bool:
-    return playing(now) and "battle" in now.me["hand"] and not now.is_closing
+    return playing(now) and now.holds_battle(now.me) and not now.is_closing
 
 
 # Units ----------------------------------------------------------------------------------------------------------------
@@ -296,7 +296,7 @@ def instant_in_hand(now: Moment) -> Observation | None:
     if not playing(now):
         return None
     legal = {entry.get("tile") for entry in now.rules.legal(now.seat) if entry["type"] == "play"}
-    return _holds(now, lambda tile: tile.is_instant and tile.id != "battle" and tile.id in legal)
+    return _holds(now, lambda tile: tile.is_instant and not is_battle(tile) and tile.id in legal)
 
 
 @condition

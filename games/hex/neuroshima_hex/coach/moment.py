@@ -23,6 +23,11 @@ from .forecast import Forecast, forecast
 NOBODY: Texts = {"en": "–"}
 
 
+def is_battle(tile: Tile) -> bool:
+    """Whether it is a Battle tile (hex 7)."""
+    return tile.has("battle")
+
+
 class Moment:
     """What the coach sees: `events` are those since the reader's own last action."""
 
@@ -106,6 +111,10 @@ class Moment:
     def tiles(self) -> list[Tile]:
         """The tiles of the reader's hand."""
         return [self.rules.definition(self.me["army"], tile) for tile in self.me["hand"]]
+
+    def holds_battle(self, player: PlayerView) -> bool:
+        """Whether a Battle tile is in the hand, whatever the army calls it."""
+        return any(is_battle(self.rules.definition(player["army"], tile)) for tile in player["hand"])
 
     def definition(self, unit: UnitView) -> Tile:
         return self.rules.definition(unit.get("army", self.view["players"][unit["seat"]]["army"]), unit["tile"])

@@ -84,6 +84,8 @@ EMBLEMS = (
     TraitArt("turn", glyphs.turned, badge=True),
     TraitArt("weight", glyphs.anchor),
     TraitArt("boarding", glyphs.boarding),
+    TraitArt("charge", glyphs.footprints, badge=True),
+    TraitArt("drift", glyphs.hull_on_waves, badge=True),
     TraitArt("grabbing", glyphs.hook),
     TraitArt("grabber", glyphs.hook),
     TraitArt("castling", glyphs.castling),

@@ -10,6 +10,7 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from neuroshima_contract.packs import SEPARATOR
 from neuroshima_contract.svg import group, moved
 
 from .art import ArmyArt, Art, Glyph
@@ -69,7 +70,7 @@ def signs(army: str, art: Art) -> ArmyArt:
     known = art.armies.get(army)
     if known:
         return known
-    emblem = letter(army)
+    emblem = letter(army.rpartition(SEPARATOR)[2])
     rim = _SPARE_RIMS[zlib.crc32(army.encode()) % len(_SPARE_RIMS)]
     return ArmyArt(army, emblem, rim, "M0,0H24M0,12H24")
 
@@ -96,6 +97,9 @@ class Kit:
 
     def figure(self, name: str, tile: TileFacts, ground: str = "") -> str:
         """The figure of one of its tiles, within -50..50, on a ground of that colour."""
+        drawn = self.art.pictures.get((self.army, name))
+        if drawn is not None:
+            return drawn
         index = list(self.tiles).index(name) if name in self.tiles else 0
         return self.figures.figure(name, tile, index, ground)
 

@@ -96,6 +96,8 @@ class Art:
         self.armies: dict[str, ArmyArt] = {}
         self.terrain: dict[str, TerrainArt] = {}
         self.figures: dict[str, FigureSheet] = {}
+        self.pictures: dict[tuple[str, str], str] = {}
+        """Figures that are drawn as SVG within -50..50, by army and tile."""
         for drawn in drawings:
             self.add(drawn)
 

@@ -4,17 +4,28 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from xml.sax.saxutils import escape
 
 from neuroshima_contract import Standing
 from neuroshima_contract.svg import group, moved, number, text
 from neuroshima_contract.translation import text_in
 
-from ..rules.files.position_types import PatchData
+from ..rules.files.position_types import JoinData, PatchData
 from .armies import DEFAULT_COLOR, Kit, kit_of, signs
 from .art import Art
 from .dry_earth import floor, ground_pattern
 from .faces import face, fixture_face, fixture_mount
-from .facts import ArmyFacts, DrawnCatalogue, DrawnPiece, DrawnPlayer, DrawnPosition, DrawnPrize, DrawnStep, TileFacts
+from .facts import (
+    ArmyFacts,
+    DrawnCatalogue,
+    DrawnMark,
+    DrawnPiece,
+    DrawnPlayer,
+    DrawnPosition,
+    DrawnPrize,
+    DrawnStep,
+    TileFacts,
+)
 from .shapes import BLOOD, INK, PAPER_LIGHT, SIZE, STEEL, Field, box, circle, hexagon, middle, mix, path, polygon
 from .terrain import CROWDED_SIGN, SIGN, look, patches, terrain_defs, terrain_sign
 from .tiles import ground, marker_picture, sprite, without_tiles
@@ -50,7 +61,7 @@ def board_svg(
     title = ""
     if scores:
         content += _scores(position["players"], catalogue, art, (left, top, width, height))
-        title = f"<title>{_title(position, catalogue, language)}</title>"
+        title = f"<title>{escape(_title(position, catalogue, language))}</title>"
         height += 90
     back = f'<rect x="{left}" y="{top}" width="{width}" height="{height}" class="nh-back" fill="#191512"/>'
     size = f'viewBox="{left} {top} {width} {height}"'
@@ -98,16 +109,30 @@ def _board(position: DrawnPosition, pieces: Pieces, fields: Collection[Field]) -
     top = {field: kind for kind, fields in sorted(land, key=lambda patch: -len(patch[1])) for field in fields}
     drawn = [
         patches(land, pieces.art),
+        *map(_join, position.get("joins") or []),
         *(_zone(step, pieces, len(fields) // 2) for step in position.get("setup") or []),
         *map(pieces.prize, prizes),
         *(pieces.foundation(tile, False) for tile in ground if _field_of(tile["at"]) not in taken),
         *map(pieces.fixture, fixtures),
+        *map(_marked, (position.get("battle") or {}).get("marks") or []),
         *map(pieces.unit, board),
         pieces.bonds(board),
         *(pieces.foundation(tile, True) for tile in ground if _field_of(tile["at"]) in taken),
         *(pieces.sign(top[at], piece) for piece in (*board, *fixtures) if (at := _field_of(piece["at"])) in top),
     ]
     return "".join(drawn)
+
+
+def _join(join: JoinData) -> str:
+    """The bridge between two fields over the place between them, where no field is."""
+    x, y = middle(_field_of(join["at"]))
+    ends = [((a + x) / 2, (b + y) / 2) for a, b in (middle(_field_of(field)) for field in join["fields"])]
+    one, other = (f"{number(a)},{number(b)}" for a, b in ends)
+    way = f"M{one}Q{number(x)},{number(y)} {other}"
+    bed = path(way, fill="none", stroke=INK, stroke_width=20, stroke_linecap="round")
+    bridge = path(way, fill="none", stroke=PAPER_LIGHT, stroke_width=9, stroke_linecap="round")
+    knobs = "".join(circle(a, b, 9, fill=PAPER_LIGHT, stroke=INK, stroke_width=5) for a, b in ends)
+    return group(bed + bridge + knobs, data_join="1")
 
 
 def _zone(step: DrawnStep, pieces: Pieces, few: int) -> str:
@@ -281,10 +306,19 @@ def _clamp(one: tuple[float, float], other: tuple[float, float]) -> str:
 
 
 def _wounds(count: int) -> str:
-    drop = path(
+    return moved(_drop() + text(count, 0, 8, 19, PAPER_LIGHT), 36, -62) if count else ""
+
+
+def _marked(field: DrawnMark) -> str:
+    """A drop for each player who has marked an empty field in the battle."""
+    drops = [moved(_drop(), 42 * (i - (len(field["seats"]) - 1) / 2), 4, 1.5) for i in range(len(field["seats"]))]
+    return moved("".join(drops), *middle(field["at"]))
+
+
+def _drop() -> str:
+    return path(
         "M0,-16C9,-3 13,3 13,9A13,13 0 0 1 -13,9C-13,3 -9,-3 0,-16Z", fill=BLOOD, stroke=PAPER_LIGHT, stroke_width=2
     )
-    return moved(drop + text(count, 0, 8, 19, PAPER_LIGHT), 36, -62) if count else ""
 
 
 def _net() -> str:

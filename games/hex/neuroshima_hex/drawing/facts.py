@@ -11,7 +11,7 @@ from typing import Annotated, NotRequired, cast
 from typing_extensions import TypedDict
 
 from ..rules.board.army_files import Designer
-from ..rules.files.position_types import Counts, PatchData
+from ..rules.files.position_types import Counts, JoinData, PatchData
 from ..rules.grid import JsonCoord
 
 Texts = Annotated[dict[str, str], "texts"]
@@ -121,14 +121,29 @@ class DrawnStep(TypedDict):
     fields: NotRequired[list[JsonCoord]]
 
 
+class DrawnMark(TypedDict):
+    """An empty field that players have marked in a battle."""
+
+    at: JsonCoord
+    seats: list[int]
+
+
+class DrawnBattle(TypedDict):
+    """A battle, as far as it is drawn."""
+
+    marks: NotRequired[list[DrawnMark]]
+
+
 class DrawnPosition(TypedDict):
     """A position."""
 
     players: list[DrawnPlayer]
     fields: NotRequired[list[JsonCoord]]
     terrain: NotRequired[list[PatchData]]
+    joins: NotRequired[list[JoinData]]
     setup: NotRequired[list[DrawnStep]]
     board: NotRequired[list[DrawnPiece]]
     ground: NotRequired[list[DrawnPiece]]
     fixtures: NotRequired[list[DrawnPiece]]
     prizes: NotRequired[list[DrawnPrize]]
+    battle: NotRequired[DrawnBattle | None]

@@ -292,6 +292,22 @@ def boarding(ink: str, ground: str) -> str:
     return hook + polygon("8,-4 30,-14 24,12", fill=ink) + rope + path("M-14,-30H16", stroke=ink, stroke_width=8)
 
 
+def footprints(ink: str, ground: str) -> str:
+    """Claws that run forward."""
+    one = polygon("-40,30 -12,18 -20,2 -44,8", fill=ink) + polygon("-14,8 -4,-14 -24,-6", fill=ink)
+    arrow = path("M-4,-2H30M14,-24L40,-2L14,20", stroke=ink, stroke_width=11, fill="none", stroke_linejoin="round")
+    return one + arrow
+
+
+def hull_on_waves(ink: str, ground: str) -> str:
+    """Drift: a boat, and the current that carries it on."""
+    hull = path("M-38,-8H38L26,14H-26Z", fill=ink) + path("M-4,-46V-14H-28ZM6,-38V-14H26Z", fill=ink)
+    current = "".join(
+        f"M-46,{y}C-36,{y - 12} -28,{y - 12} -18,{y}S0,{y + 12} 10,{y}S30,{y - 12} 40,{y}" for y in (26, 42)
+    )
+    return hull + path(current, fill="none", stroke=ink, stroke_width=7, stroke_linecap="round")
+
+
 def mine(ink: str, ground: str) -> str:
     """A pressure plate with prongs."""
     prong = path("M-4,-30L0,-50L4,-30Z", fill=ink)

@@ -23,6 +23,7 @@ What tiles do
     - `LeavesMarker`, `MarkingIcon`, `PutsMarker`: a marker left by an attack that wounds, by one that does not, put by
       an instant tile
     - `Mobility`, `DoubleMobility`, `Grabber`
+    - `Rearranging`: units that change places at the start of a turn
     - `SniperShot`
     - `Terror`
 
@@ -31,14 +32,15 @@ What tiles do
     `Effect` is what a unit does to others as long as it stands and works, in the words of the module `effects` (nets,
     power, takeovers, states); `SideEffect` is a trait that prints one on sides.
 What a trait may read and do
-    `State` is a position, with all that may be asked of it and done in it: `Act` and `Play` are actions, an `Offer` the
-    fields of one (`TURNED[r]`: any other rotation than r), a `MovePlan` a legal move, `movement` the functions that
-    find units and their moves. `Segment` is a segment of a battle, with what was declared in it; `segment.battle` is
-    the battle. `Board` is what lies on the fields, `Forces` the modifiers in force, with a part for each question
-    (`forces.links`, `forces.bonuses` and others). A `Question` stops the game until a player gives an `Answer`;
-    `Illegal` refuses an action, with a sentence marked by `_` for translation. A `Declaration` is the event that tells
-    of an answer in a battle. An `Occasion` is something that happened, for what acts on it (`EVENTS`, `WHOM`). An event
-    of the expansion's own is a TypedDict on the base of `ExpansionEvent`; `state.tell` adds it.
+    `State` is a position, with all that may be asked of it and done in it: `Act` and `Play` are actions, an `Offer`
+    the fields of one (`TURNED[r]`: any other rotation than r), a `MovePlan` a legal move, `movement` the functions
+    that find units and their moves; inside of `with breaking_free(...)` units are moved that are held. `Segment` is a
+    segment of a battle, with what was declared in it; `segment.battle` is the battle. `Board` is what lies on the
+    fields, `Forces` the modifiers in force, with a part for each question (`forces.links`, `forces.bonuses` and
+    others). A `Question` stops the game until a player gives an `Answer`; `Illegal` refuses an action, with a
+    sentence marked by `_` for translation. A `Declaration` is the event that tells of an answer in a battle. An
+    `Occasion` is something that happened, for what acts on it (`EVENTS`, `WHOM`). An event of the expansion's own is
+    a TypedDict on the base of `ExpansionEvent`; `state.tell` adds it.
     A `Counter` and a `Pool` are what players have of their own.
 What lies on the board
     `Tile` is a definition, `Unit` a tile on a field. `Marker`, `Feature`, `TerrainKind`, `Enlargement` (with its
@@ -82,8 +84,10 @@ from ..rules.traits.instants import Battle, Move
 from ..rules.traits.lasting import SideEffect
 from ..rules.traits.marking import LeavesMarker, MarkingIcon, PutsMarker
 from ..rules.traits.placing import Terror
+from ..rules.traits.rearranging import Rearranging
 from ..rules.traits.structures import SniperShot
 from ..rules.turn import movement
+from ..rules.turn.breaking_free import breaking_free
 from ..rules.turn.holdings import Counter, Pool
 from ..rules.turn.routes import MovePlan
 from .army_plugins import ArmyPlugin, army_plugin
@@ -150,6 +154,7 @@ __all__ = [
     "PushBack",
     "PutsMarker",
     "Question",
+    "Rearranging",
     "Segment",
     "SideEffect",
     "SniperShot",
@@ -164,6 +169,7 @@ __all__ = [
     "Units",
     "_",
     "army_plugin",
+    "breaking_free",
     "effects",
     "movement",
     "patterns",

@@ -58,7 +58,7 @@ def catalogue(
         "languages": list(offered_languages()),
         "armies": armies,
         "art": {name: sprite(name, facts, art) for name, facts in armies.items()},
-        "words": {**trigger_words(registry), **marker_words(registry), **words.entries},
+        "words": {**trigger_words(registry), **words.entries, **marker_words(registry, words)},
         "contradictions": contradictions.entries,
         "citations": citations(rulebooks),
         "editions": {edition.id: dict(edition.names) for edition in EDITIONS.values()},

@@ -6,12 +6,14 @@ import logging
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from importlib import metadata
 from typing import Any, ClassVar, Literal
 
 import neuroshima_contract as contract
 from neuroshima_contract import (
     BothSides,
+    Ending,
     Json,
     OptionValues,
     Outcome,
@@ -22,8 +24,11 @@ from neuroshima_contract import (
     Texts,
     View,
 )
+from neuroshima_contract.campaign_files import FileCampaign
+from neuroshima_contract.packs import FILE_PREFIX as PACK_PREFIX
+from neuroshima_contract.packs import Pack, pack_of_text
 from neuroshima_contract.refusal import _
-from neuroshima_contract.translation import read_sentences
+from neuroshima_contract.translation import join_texts, read_sentences
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from .. import pickling
@@ -49,14 +54,17 @@ from ..texts.words import Words, core_words
 from . import scenarios
 from .data_files import HexDataFiles, with_files
 from .guide import Gallery, Lessons, Rulebooks
+from .pack_files import fan_remark, fan_texts, pack_of
+from .packs import HexPacks, with_packs
 from .parts import BroughtBy, Contents, HexDrawing, HexGuide, HexScreen, HexTeaching, HexTools
+from .workshop import ArmyWorkshop
 
 TEXTS = read_sentences(__package__)
 
 logger = logging.getLogger(__name__)
 SEEN = (
-    "turn", "setup", "fields", "terrain", "ground", "prizes", "to_turn", "pending", "waiting", "battle", "effect",
-    "outcome",
+    "turn", "setup", "fields", "terrain", "joins", "ground", "prizes", "to_turn", "pending", "waiting", "battle",
+    "effect", "outcome",
 )  # fmt: skip
 PRINTED_NAMES = TEXTS["as_printed"]
 SEEN_OF_UNITS = ("at", "tile", "army", "seat", "owner", "rotation", "wounds", "markers")
@@ -90,12 +98,15 @@ class HexGame(contract.Game):
         lessons: Lessons | None = None,
         rulebooks: Rulebooks | None = None,
         gallery: Gallery | None = None,
+        packs: Mapping[str, Pack] | None = None,
+        campaigns: Mapping[str, FileCampaign] | None = None,
     ) -> None:
-        """`art` and `words` are the core's unless others are given."""
+        """`art` and `words` are the core's unless others are given. `packs`: by the names of their data files, with
+        their `campaigns`."""
         self.registry = registry
         pickling.remember(registry)
         self.version = metadata.version("neuroshima-hex")
-        self.SeatOptions = seat_options(registry)
+        self.SeatOptions = seat_options(registry, packs or {})
         self.Options = match_options(registry)
         self.contents = contents = Contents(
             registry=registry,
@@ -107,13 +118,17 @@ class HexGame(contract.Game):
             lessons=lessons or Lessons(),
             rulebooks=rulebooks or Rulebooks(),
             gallery=gallery or Gallery(),
+            packs=packs or {},
+            campaigns=campaigns or {},
         )
         self.guide = HexGuide(contents)
         self.screen = HexScreen(contents, self.guide)
         self.drawing = HexDrawing(contents, self.screen)
         self.teaching = HexTeaching(contents, self.drawing, self.imagine)
         self.tools = HexTools(contents, self.SeatOptions)
-        self.data_files = HexDataFiles(registry)
+        self.data_files = HexDataFiles(registry, contents.packs)
+        self.packs = HexPacks(contents)
+        self.workshops = (ArmyWorkshop(contents),)
 
     def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:
         new_game.check_armies(self.registry, chosen_armies(seats), rule_options(options))
@@ -121,6 +136,19 @@ class HexGame(contract.Game):
     def points_of(self, outcome: Outcome) -> Sequence[int]:
         """An HQ that was destroyed has none."""
         return [max(0, left) for left in outcome.details.get("hq_hp", ())]
+
+    def ending_of(self, outcome: Outcome, seats: Sequence[OptionValues], teams: Sequence[int]) -> Ending:
+        """The reason in words. The hit points decide by a margin only where no HQ is destroyed (hex 3.5)."""
+        left = outcome.details.get("hq_hp", ())
+        armies = [self.registry.armies.get(str(seat.get("army"))) for seat in seats]
+        destroyed = [army.names for army, points in zip(armies, left, strict=False) if army is not None and points <= 0]
+        reason = outcome.reason
+        if reason == "hit_points" and not outcome.winners:
+            reason = "equal"
+        if f"endings.{reason}" not in TEXTS:
+            return Ending()
+        how = TEXTS.fill(f"endings.{reason}", armies=join_texts(destroyed))
+        return Ending(how, _margin(left, outcome.winners, teams) if reason == "hit_points" else 0)
 
     def seat_counts_of(self, options: BaseModel) -> Sequence[int]:
         """Seat counts of the mode or the scenario, as far as the other options allow them.
@@ -140,11 +168,13 @@ class HexGame(contract.Game):
         new_game.check_board(self.registry, rule_options(options), len(seats))
         new_game.check_scenario(self.registry, rule_options(options))
         new_game.check_structures(self.registry, armies, rule_options(options))
+        new_game.check_boards(self.registry, armies, rule_options(options))
         super().check_so_far(options, seats)
 
     def secrets_of(self, options: BaseModel) -> bool:
-        """Only the choice of leaders is secret."""
-        return rule_options(options).leaders
+        """The choice of leaders is secret, and what lies in hidden pools of armies that somebody may choose."""
+        pools = (pool for army in self.registry.armies.values() for pool in army.pools.values())
+        return rule_options(options).leaders or any(pool.hidden for pool in pools)
 
     def teams(self, options: BaseModel, count: int) -> list[int]:
         return MODES[_model(options).mode].teams(count)
@@ -162,9 +192,14 @@ class HexGame(contract.Game):
     def with_data(self, texts: Mapping[str, str]) -> HexGame:
         now = self.contents
         plugins = {thing: plugin for (sort, thing), plugin in now.brought_by.items() if sort == "army"}
-        registry = with_files(self.registry, texts, plugins)
-        parts = (now.library, now.contradictions, now.lessons, now.rulebooks, now.gallery)
-        return HexGame(registry, now.art, now.words, now.brought_by, *parts)
+        packs = {name: pack_of_text(name, text) for name, text in texts.items() if name.startswith(PACK_PREFIX)}
+        files = {name: text for name, text in texts.items() if name not in packs}
+        now = replace(now, registry=with_files(self.registry, files, plugins))
+        now, left_out = with_packs(now, packs)
+        for fault in left_out:
+            logger.warning("left out of a pack: %s", fault)
+        parts = (now.library, now.contradictions, now.lessons, now.rulebooks, now.gallery, now.packs, now.campaigns)
+        return HexGame(now.registry, now.art, now.words, now.brought_by, *parts)
 
     def presets(self) -> Sequence[Preset]:
         return [
@@ -176,10 +211,12 @@ class HexGame(contract.Game):
 
         The others are still offered."""
         try:
-            return scenarios.preset(scenario, self.registry.armies, self._first_board)
+            preset = scenarios.preset(scenario, self.registry.armies, self._first_board)
         except Exception:
             logger.exception("the scenario %s cannot be begun", scenario.id)
             return None
+        pack = pack_of(scenario.id, self.contents.packs)
+        return preset if pack is None else replace(preset, remarks=[fan_remark(pack), *preset.remarks])
 
     def _first_board(self, options: OptionValues, armies: list[str]) -> Picture:
         """The first board of a preset.
@@ -201,7 +238,7 @@ class HexGame(contract.Game):
     def imagine(self, options: BaseModel, view: View, seat: int | None, rng: random.Random) -> HexState:
         """A position that agrees with a view.
 
-        Stacks are shuffled, leaders of other players dealt."""
+        Stacks are shuffled, with what lies in hidden pools of others; leaders of other players dealt."""
         raw = {key: view[key] for key in SEEN if view.get(key) is not None}
         if "leaders" in view:
             raw |= _imagine_leaders(view, rng)
@@ -216,7 +253,10 @@ def _imagine_player(player: Json, rng: random.Random) -> Json:
     hidden: Counter[str] = Counter(player["remaining"]) - Counter(top)
     stack = [tile for tile in player["remaining"] for _copy in range(hidden[tile])]
     known = {key: player[key] for key in PlayerData.__annotations__ if key in player and key != "stack"}
-    return {**known, "stack": [*top, *shuffled(stack, rng)]}
+    stack, pools = shuffled(stack, rng), dict(player.get("pools", {}))
+    for pool, count in player.get("hidden", {}).items():
+        pools[pool], stack = stack[:count], stack[count:]
+    return {**known, "stack": [*top, *stack], "pools": pools}
 
 
 def _imagine_leaders(view: View, rng: random.Random) -> Json:
@@ -274,9 +314,19 @@ def match_options(registry: Registry) -> type[BaseModel]:
     )
 
 
-def seat_options(registry: Registry) -> type[BaseModel]:
-    """What a seat chooses: one of the armies that are installed."""
-    choices: Any = {army.id: army.names for army in registry.armies.values()}
+def _margin(left: Sequence[int], winners: Sequence[int], teams: Sequence[int]) -> int:
+    """By how many hit points the best team is ahead of the next; 0 if it is not, as where HQs began unequal."""
+    sums = Counter[int]()
+    for team, points in zip(teams, left, strict=True):
+        sums[team] += max(0, points)
+    won = {teams[seat] for seat in winners}
+    others = [points for team, points in sums.items() if team not in won]
+    return max(0, min(sums[team] for team in won) - max(others)) if won and others else 0
+
+
+def seat_options(registry: Registry, packs: Mapping[str, Pack]) -> type[BaseModel]:
+    """What a seat chooses: one of the armies that are installed. One of a pack is named with its pack."""
+    choices: Any = {army.id: fan_texts(army.names, army.id, packs) for army in registry.armies.values()}
     colors: Any = {army.id: army.color for army in registry.armies.values()}
     annotation: Any = Literal[tuple(choices)]
     return create_model(

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from importlib import resources
 
@@ -24,6 +25,7 @@ from neuroshima_contract import (
 )
 from neuroshima_contract.complaints import read_toml
 from neuroshima_contract.lessons import read_lesson
+from neuroshima_contract.packs import Pack
 from neuroshima_contract.refusal import TakenError
 from neuroshima_contract.translation import join_texts, read_sentences
 
@@ -35,7 +37,7 @@ from ..rules.state.registry import Registry
 TEXTS = read_sentences(__package__)
 
 KINDS: Mapping[str, Texts] = {
-    kind: TEXTS[f"kinds.{kind}"] for kind in ("hq", "warrior", "module", "foundation", "instant")
+    kind: TEXTS[f"kinds.{kind}"] for kind in ("hq", "warrior", "module", "implant", "foundation", "instant")
 }
 """In the order in which the tiles of an army are listed."""
 
@@ -65,14 +67,27 @@ class Gallery:
 
 
 def factions(
-    armies: Mapping[str, ArmyFacts], art: Art, gallery: Gallery, plugins: Mapping[str, str] | None = None
+    armies: Mapping[str, ArmyFacts],
+    art: Art,
+    gallery: Gallery,
+    plugins: Mapping[str, str] | None = None,
+    implants: Collection[str] = (),
+    packs: Mapping[str, Pack] | None = None,
 ) -> list[Faction]:
-    """`armies` is the catalogue's; `plugins`: the plugin of each army of an expansion."""
-    boxes = _boxes(armies, plugins or {})
-    return [_faction(name, facts, art, gallery.portraits.get(name), boxes[name]) for name, facts in armies.items()]
+    """`armies` is the catalogue's; `plugins`: the plugin of each army of an expansion; `implants`: ids of traits;
+    `packs`: the pack of each army that comes from one."""
+    boxes, made = _boxes(armies, plugins or {}), packs or {}
+    boxes |= {name: dict(pack.manifest.names.model_dump()) for name, pack in made.items()}
+    return [
+        replace(
+            _faction(name, facts, art, gallery.portraits.get(name), boxes[name], implants),
+            pack=made[name].id if name in made else "",
+        )
+        for name, facts in armies.items()
+    ]
 
 
-def _boxes(armies: Mapping[str, ArmyFacts], plugins: Mapping[str, str]) -> Mapping[str, Texts]:
+def _boxes(armies: Mapping[str, ArmyFacts], plugins: Mapping[str, str]) -> dict[str, Texts]:
     """The box of each army: the game's title, or what the army's plugin is called.
 
     A plugin with a single army is called as the army."""
@@ -90,26 +105,32 @@ def _plugin_title(plugin: str) -> Texts:
     return {"en": " ".join(re.findall(r"[^\W\d_]+|\d+", plugin)).title() or plugin}
 
 
-def _faction(name: str, facts: ArmyFacts, art: Art, portrait: Portrait | None, box: Texts) -> Faction:
+def _faction(
+    name: str, facts: ArmyFacts, art: Art, portrait: Portrait | None, box: Texts, implants: Collection[str]
+) -> Faction:
     return Faction(
         id=name,
         titles=facts["names"],
         color=facts["color"],
         emblem=partial(emblem_svg, name, facts, art),
-        pieces=_pieces(name, facts, art),
+        pieces=_pieces(name, facts, art, implants),
         options={"army": name},
         portrait=portrait,
         box=box,
     )
 
 
-def _pieces(army: str, facts: ArmyFacts, art: Art) -> Sequence[FactionPiece]:
-    """Its 35 tiles; its Structure is none of them."""
+def _pieces(army: str, facts: ArmyFacts, art: Art, implants: Collection[str]) -> Sequence[FactionPiece]:
+    """Its tiles; its Structure is none of them. Units with a trait of `implants` are listed as Implants."""
     order = list(KINDS)
-    tiles = [(name, tile) for name, tile in facts["tiles"].items() if tile["count"]]
+    tiles = [
+        (name, tile, tile["kind"] if set(tile["traits"]).isdisjoint(implants) else "implant")
+        for name, tile in facts["tiles"].items()
+        if tile["count"]
+    ]
     return [
-        FactionPiece(name, tile["names"], KINDS[tile["kind"]], tile["count"], partial(tile_svg, army, name, facts, art))
-        for name, tile in sorted(tiles, key=lambda each: order.index(each[1]["kind"]))
+        FactionPiece(name, tile["names"], KINDS[kind], tile["count"], partial(tile_svg, army, name, facts, art))
+        for name, tile, kind in sorted(tiles, key=lambda each: order.index(each[2]))
     ]
 
 

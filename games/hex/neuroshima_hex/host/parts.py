@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from typing import Any, cast
 
 import neuroshima_contract as contract
@@ -30,7 +31,9 @@ from neuroshima_contract import (
     Texts,
     View,
 )
+from neuroshima_contract.campaign_files import FileCampaign
 from neuroshima_contract.coaching import advise, read_rules
+from neuroshima_contract.packs import Pack
 from neuroshima_contract.translation import read_sentences
 from pydantic import BaseModel
 
@@ -44,17 +47,22 @@ from ..drawing import board_svg
 from ..drawing.art import Art
 from ..drawing.board import on_paper, standings
 from ..drawing.facts import ArmyFacts, DrawnPosition
+from ..encoding import HexEncoding
 from ..hex_state import HexState
 from ..puzzles.offering import Library, PuzzleMaker
 from ..review.reviewer import HexReviewer
+from ..rules.scenario.scenario_file import FILE_PREFIX as SCENARIO_PREFIX
 from ..rules.state.registry import Registry
+from ..rules.traits.implants import ImplantUse
 from ..texts.contradictions import Contradictions
 from ..texts.words import Words
 from .benchmarks import benchmarks
 from .catalogue import army_facts, catalogue
 from .catalogue_types import Catalogue as HexCatalogue
 from .guide import OWN_NAME, Gallery, Lessons, Rulebooks, contributions_in_words, factions, registered_ids
+from .pack_files import pack_of
 from .position_files import EXPECTATIONS, document_schema
+from .scenarios import BLANK
 
 TEXTS = read_sentences(__package__)
 BroughtBy = Mapping[tuple[str, str], str]
@@ -92,6 +100,10 @@ class Contents:
     lessons: Lessons
     rulebooks: Rulebooks
     gallery: Gallery
+    packs: Mapping[str, Pack] = field(default_factory=dict)
+    """By the names of their data files."""
+    campaigns: Mapping[str, FileCampaign] = field(default_factory=dict)
+    """Those that packs bring, by id."""
 
     @cached_property
     def army_facts(self) -> dict[str, ArmyFacts]:
@@ -99,6 +111,9 @@ class Contents:
 
         The lists of armies and the results need them without drawings, which take a second to make."""
         return {army.id: army_facts(army) for army in self.registry.armies.values()}
+
+
+TEMPLATES = Path(__file__).resolve().parents[1] / "author_templates"
 
 
 class HexScreen(contract.Screen):
@@ -116,6 +131,13 @@ class HexScreen(contract.Screen):
     editor = "neuroshima-hex-editor"
     editor_scripts = ("neuroshima_hex/editor/editor.js",)
     editor_styles = ("neuroshima_hex/editor/editor.css",)
+    scenario_editor = contract.ScenarioEditor(
+        element="neuroshima-hex-map-editor",
+        blank=BLANK,
+        prefix=SCENARIO_PREFIX,
+        scripts=("neuroshima_hex/maps/map_editor.js",),
+        styles=("neuroshima_hex/editor/editor.css", "neuroshima_hex/maps/maps.css"),
+    )
     shows_heads = True
 
     def __init__(self, contents: Contents, guide: HexGuide) -> None:
@@ -219,6 +241,10 @@ class HexTools(contract.Tools):
     def trainer(self) -> HexTrainer:
         return HexTrainer()
 
+    def encoding(self, state: contract.State) -> HexEncoding:
+        assert isinstance(state, HexState)
+        return HexEncoding(state.rules)
+
     def puzzle_maker(self) -> PuzzleMaker:
         """Maker of puzzles from the core armies, so that a puzzle needs no expansion."""
         registry, others = self.contents.registry, self.contents.brought_by
@@ -232,6 +258,14 @@ class HexTools(contract.Tools):
 
     def benchmarks(self) -> Mapping[str, Benchmark]:
         return benchmarks(self.contents.registry)
+
+    def templates(self) -> Sequence[contract.AuthorTemplate]:
+        lines = {
+            "army": "a plugin with an army for Hex, with a trait of its own (docs/first-army.md)",
+            "pack": "a pack with an army, a scenario, a puzzle and a lesson for Hex (docs/packs.md)",
+            "scenario": "a pack with a scenario for Hex (docs/scenarios.md)",
+        }
+        return [contract.AuthorTemplate(name, line, TEMPLATES / name) for name, line in lines.items()]
 
 
 class HexGuide(contract.Guide):
@@ -247,7 +281,9 @@ class HexGuide(contract.Guide):
     def _factions(self) -> Sequence[Faction]:
         contents = self.contents
         plugins = {name: plugin for (sort, name), plugin in contents.brought_by.items() if sort == "army"}
-        return factions(contents.army_facts, contents.art, contents.gallery, plugins)
+        implants = {name for name, trait in contents.registry.traits.items() if isinstance(trait, ImplantUse)}
+        packs = {name: pack for name in contents.army_facts if (pack := pack_of(name, contents.packs)) is not None}
+        return factions(contents.army_facts, contents.art, contents.gallery, plugins, implants, packs)
 
     def factions(self) -> Sequence[Faction]:
         return self._factions

@@ -199,7 +199,7 @@ EXPECTATIONS: Mapping[str, Expectation] = {
 - `board`: {"q,r": null | fields of the tile}, null = empty
 - `count`: number of tiles on the board
 - `hq_hp`: hit points by seat
-- `players`: [{"hand", "stack", "discard"}, ...]; only a stack's order matters
+- `players`: [fields of the seat in the position, by seat]; `hand` and `discard` in any order
 - `sizes`: {"hand" | "stack" | "discard": [by seat, null = any]}
 - `turn`: as in the view
 - `units`: {"q,r": fields of the unit in the view}"""

@@ -40,6 +40,20 @@ hq = { fields = [[2, 0], [2, -1]] }
 [[side]]
 hq = { fields = [[-2, 0], [-2, 1]] }
 """
+BLANK = """\
+scenario = "new"
+names = { en = "New map" }
+
+[texts]
+en = "Destroy the enemy HQ."
+pl = "Zniszcz wrogi Sztab."
+cs = "Znič nepřátelské HQ."
+
+[[side]]
+
+[[side]]
+"""
+"""What a map begins with in the editor: the basic board, two sides for any army."""
 FOLDER = DataFolder(FILE_PREFIX, TEXTS["sorts.scenario"], EXAMPLE)
 
 

@@ -244,7 +244,9 @@ def check_fields(action: Message, offer: ActionFields) -> None:
     """Check that an action has exactly the fields that its instant tile, ability or leader needs.
 
     Raises BadPosition("malformed")."""
-    given = {ALIASES.get(field, field) for field, value in vars(action).items() if value is not None}
+    given = {field for field, value in vars(action).items() if value is not None}
+    if not given.isdisjoint(ALIASES):
+        given = {ALIASES.get(field, field) for field in given}
     given -= {"type", action.offered_by}
     if given != offer.fields:
         for name in sorted(offer.fields - given):

@@ -71,10 +71,11 @@ RawAnswers = Annotated[list[RawAnswer], Field(max_length=MOST_ANSWERS)]
 
 
 class About(TypedDict):
-    """The fields that a question is about."""
+    """The fields that a question is about. `commander`: the seat that commanded the unit when a current took it on."""
 
     unit: NotRequired[Usual[FileCoord, None]]
     target: NotRequired[Usual[FileCoord, None]]
+    commander: NotRequired[Usual[Seat, None]]
 
 
 class WaitingData(About):
@@ -111,13 +112,14 @@ class Choice(Answer):
     """All facts of one answer: the question's, its own, and derived ones.
 
     `kind`, `way`: of the attack that a Medic would take over. `targets`: the units that would be hit. `hq`, `points`:
-    the own HQ that is hurt, and for how many points."""
+    the own HQ that is hurt, and for how many points. `commander`: as of the question."""
 
     kind: NotRequired[str]
     way: NotRequired[list[JsonCoord]]
     targets: NotRequired[list[JsonCoord]]
     hq: NotRequired[JsonCoord]
     points: NotRequired[int]
+    commander: NotRequired[int | None]
 
 
 @dataclass

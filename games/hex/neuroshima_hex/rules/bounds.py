@@ -12,6 +12,8 @@ from pydantic import Field, StrictInt
 
 SMALLEST_ARMY, LARGEST_ARMY = 10, 60
 """Tiles of an army, the HQ among them."""
+MOST_HQS = 3
+"""HQs of an army."""
 MOST_FIELDS = 61
 MOST_ANSWERS = 5000
 """Answers to one question, or given in one segment."""

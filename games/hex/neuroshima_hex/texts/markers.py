@@ -28,16 +28,18 @@ def marker_texts(marker: Marker, words: Words) -> Texts:
     return marker.texts or join_texts(list(_sentences(marker, words)), " ")
 
 
-def marker_words(registry: Registry) -> dict[str, dict[str, object]]:
-    """Names and texts of the traits that files bring with markers, by their ids."""
-    words: dict[str, dict[str, object]] = {}
+def marker_words(registry: Registry, words: Words) -> dict[str, dict[str, object]]:
+    """Names and texts of the traits that files bring with markers, by their ids.
+
+    What `words` say of one of them stands in its place, key by key."""
+    made: dict[str, dict[str, object]] = {}
     for trait in registry.traits.values():
         sort = next((name for kind, name in SORTS.items() if isinstance(trait, kind)), None)
         marker = registry.markers.get(getattr(trait, "marker", "")) if sort is not None else None
         if marker is not None:
             said = {key: dict(SENTENCES.fill(f"puts.{name}", marker=marker.names)) for key, name in KEYS[sort or ""]}
-            words[trait.id] = {"names": dict(marker.names), **said}
-    return words
+            made[trait.id] = {"names": dict(marker.names), **said, **words.entries.get(trait.id, {})}
+    return made
 
 
 def _sentences(marker: Marker, words: Words) -> Iterator[Texts]:
@@ -52,12 +54,17 @@ def _sentences(marker: Marker, words: Words) -> Iterator[Texts]:
     for state in marker.states:
         sentence = SENTENCES.get(f"state.{state}")
         yield sentence or SENTENCES.fill("does.state", state=words.name_of(state))
+    if marker.strikes_for:
+        striking, keeping = words.name_of(marker.strikes_for), words.name_of(marker.kept_by)
+        yield SENTENCES.fill("does.strikes_for", striking=striking, keeping=keeping)
     if wounds := marker.opening_wounds(1):
         yield SENTENCES.fill("does.opening_wounds", wounds)
     if marker.kept:
         yield SENTENCES["does.kept"]
     if marker.ends:
         yield SENTENCES.fill("does.ends", events=join_texts([SENTENCES[f"end.{event}"] for event in marker.ends]))
+    if marker.held:
+        yield SENTENCES.fill("does.held", state=words.name_of(marker.held))
     if marker.spares:
         yield SENTENCES["does.spares"]
     if marker.single:

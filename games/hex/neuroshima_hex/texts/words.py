@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib import resources
 from typing import Annotated, Any, Literal, TypeVar, cast
 
 import neuroshima_contract as contract
-from neuroshima_contract.complaints import join_complaints, of_schema
-from neuroshima_contract.refusal import TakenError
+from neuroshima_contract.complaints import Complaint, join_complaints, of_schema, with_suggestion
+from neuroshima_contract.refusal import TakenError, Unfit, _
 from neuroshima_contract.translation import ENGLISH, Language
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
@@ -68,24 +68,28 @@ Said = Mapping[Any, Mapping[Any, str]]
 GAP = re.compile(r"%\((\w*)\)s")
 
 
-def _check_gaps(name: str, key: str, entry: WordEntry) -> None:
-    """Raise ValueError for a placeholder that is never filled, or an unknown edition."""
+NO_EDITION = _("there is no edition called %(edition)s, only %(known)s")
+
+
+def _misfits(key: str, entry: WordEntry) -> Iterator[Complaint]:
+    """Placeholders that are never filled, and unknown editions."""
     said: Said = entry.model_dump(exclude_none=True, exclude={"editions", "parties"})
-    _check_all(f"{name}, {key}", said)
+    yield from _strange_gaps(key, said)
     for edition, words in entry.editions.items():
+        place = f"{key}.editions.{edition}"
         if edition not in EDITIONS:
-            raise ValueError(
-                f"{name}, {key}.editions: there is no edition called {edition}, only {', '.join(EDITIONS)}"
-            )
-        _check_all(f"{name}, {key}.editions.{edition}", words)
+            yield place, Unfit(NO_EDITION, edition=edition, known=", ".join(EDITIONS))
+        yield from _strange_gaps(place, words)
 
 
-def _check_all(place: str, said: Said) -> None:
+def _strange_gaps(place: str, said: Said) -> Iterator[Complaint]:
     for kind in (kind for kind in said if kind not in FREE):
+        known = GAPS.get(kind, frozenset())
         for language, text in said[kind].items():
             for gap in GAP.findall(text):
-                if gap not in GAPS.get(kind, ()):
-                    raise ValueError(f"{place}.{kind}.{language}: nothing is filled in for %({gap})s")
+                if gap not in known:
+                    reason = Unfit(_("nothing is filled in for %(gap)s"), gap=f"%({gap})s")
+                    yield f"{place}.{kind}.{language}", with_suggestion(reason, gap, known)
 
 
 FILE: TypeAdapter[dict[Id, WordEntry]] = TypeAdapter(dict[Id, WordEntry])
@@ -120,10 +124,32 @@ class Words:
 
         Raises ValueError."""
         for key, entry in read_entries(WordEntry, FILE, name, text).items():
-            _check_gaps(name, key, entry)
+            for place, reason in _misfits(key, entry):
+                raise ValueError(f"{name}, {place}: {reason}")
             if key in self.entries:
                 raise TakenError("words", key, f"{name}, {key}: there are words for this already")
-            self.entries[key] = entry.model_dump(exclude_none=True, exclude_defaults=True)
+            self.put(key, entry)
+
+    def put(self, key: str, entry: WordEntry) -> None:
+        """Put an entry that has been read in the place of what was said before."""
+        self.entries[key] = entry.model_dump(exclude_none=True, exclude_defaults=True)
+
+
+def whole_entries(text: str) -> tuple[dict[str, WordEntry], list[Complaint]]:
+    """The entries of a text, which must be TOML, that are right, and all that is wrong with the others."""
+    entries: dict[str, WordEntry] = {}
+    found: list[Complaint] = []
+    for key, raw in flatten_dotted_ids(tomllib.loads(text), frozenset(WordEntry.model_fields)).items():
+        try:
+            entry = FILE.validate_python({key: raw})[key]
+        except ValidationError as error:
+            found += of_schema(error, FILE)
+            continue
+        wrong = list(_misfits(key, entry))
+        found += wrong
+        if not wrong:
+            entries[key] = entry
+    return entries, found
 
 
 def word_files() -> list[tuple[str, str]]:

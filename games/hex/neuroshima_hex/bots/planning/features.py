@@ -23,11 +23,13 @@ from ..evaluation import (
     battle_end,
     coming_wounds_value,
     foundations_value,
+    hit_points_to_loss,
     markers_value,
     objectives_value,
+    uncounted_hit_points,
     value_on_terrain,
 )
-from ..prices import UNPOWERED, WOUNDED, tile_value
+from ..prices import IDLE, WOUNDED, tile_value
 
 
 @dataclass(slots=True)
@@ -57,7 +59,7 @@ def imagine_battle(rules: State, causer: int, most: int = MOST_FOUGHT) -> Fought
 PRINTED = ("unit", "melee", "ranged", "speed", "toughness", "armor", "module", "nets", "traits")
 """What is counted of a tile."""
 BOARD = ("hp", "low", "outlook", "crowded", "closing", "aims", "siege", "room", "land")
-"""- `hp`: hit points, or points; `low`: hit points that an HQ is below `LOW`.
+"""- `hp`: hit points, or points; `low`: hit points that the weakest HQ is below `LOW`.
 - `outlook`: what a battle now would change of `hp`; `crowded`, `closing`: the same, the more the nearer a battle is by
   itself, because the board fills, or because somebody has drawn the last tile.
 - `aims`: strength of attacks that look at fields; `siege`: that look at an enemy HQ; `room`: free fields next to enemy
@@ -86,9 +88,7 @@ def printed_values(tile: Tile) -> tuple[float, ...]:
     return (1.0, melee, ranged, speed, tile.toughness, armor, serving, len(tile.nets), len(tile.traits))
 
 
-def units_worth(
-    board: Board, signs: Signs, worth: Callable[[Tile], float], unpowered: Container[int] = NOWHERE
-) -> float:
+def units_worth(board: Board, signs: Signs, worth: Callable[[Tile], float], idle: Container[int] = NOWHERE) -> float:
     """What the units on a board are worth together, less where they lack power."""
     wounds, score = board.wounds, 0.0
     for unit in board.units:
@@ -97,8 +97,8 @@ def units_worth(
         value = worth(unit.tile)
         if wounds[unit.at]:
             value *= 1 - WOUNDED * min(1.0, wounds[unit.at] / max(1, unit.toughness))
-        if unit.at in unpowered:
-            value *= UNPOWERED
+        if unit.at in idle:
+            value *= IDLE
         score += signs[unit.seat] * value
     return score
 
@@ -106,7 +106,8 @@ def units_worth(
 def hit_points(board: Board, signs: Signs) -> float:
     """Hit points, or points where these are counted."""
     counted = board.hp if board.points is None else board.points
-    return float(sum(sign * count for sign, count in zip(signs, counted, strict=True)))
+    found = float(sum(sign * count for sign, count in zip(signs, counted, strict=True)))
+    return found + uncounted_hit_points(board, signs) if board.several else found
 
 
 def board_features(rules: State, fought: Fought, signs: Signs) -> list[float]:
@@ -114,7 +115,7 @@ def board_features(rules: State, fought: Fought, signs: Signs) -> list[float]:
     board, after = fought.board, fought.after
     hp = hit_points(board, signs)
     outlook = hit_points(after, signs) - hp
-    low = sum(sign * max(0, LOW - left) for sign, left in zip(signs, board.hp, strict=True))
+    low = sum(sign * max(0, LOW - hit_points_to_loss(board, seat)) for seat, sign in enumerate(signs))
     free = sum(board.units[field] is None for field in board.land.full)
     crowded = outlook * max(0.0, 1 - free / CROWD)
     closing = outlook if rules.turn.is_closing else 0.0
@@ -123,19 +124,19 @@ def board_features(rules: State, fought: Fought, signs: Signs) -> list[float]:
     return [hp, -low, outlook, crowded, closing, aims, siege, room, land]
 
 
-def _threats(board: Board, signs: Signs, unpowered: Container[int]) -> tuple[float, float, float]:
+def _threats(board: Board, signs: Signs, idle: Container[int]) -> tuple[float, float, float]:
     """Threats to fields, threats to enemy HQs, and room next to HQs.
 
     The first is the strength of attacks on fields that are taken by enemies, or empty."""
     units, neighbours = board.units, board.grid.neighbours
     aims = siege = room = 0.0
     for unit in units:
-        if unit is None or unit.at in unpowered:
+        if unit is None or unit.at in idle:
             continue
         sign = signs[unit.seat]
         if not sign:
             continue
-        if unit.is_hq:
+        if unit.is_only_hq:
             room -= sign * sum(units[field] is None for field in neighbours[unit.at])
             continue
         for attack in unit.attacks:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -17,11 +17,12 @@ from ...hex_state import HexState, legal_actions
 from ...rules.state.state import State
 from ...rules.turn.order import next_seat
 from ..evaluation import is_last
+from ..openings import openings
 from ..players import Greedy
 from ..trial_boards import after
 from .evaluation import Evaluation, chance_of, weights
 from .replies import Replies
-from .steps import before_discard, ways_to_play
+from .steps import before_discard, is_over, ways_to_play
 from .turns import END, Look, Plan, TurnSearch, replay
 
 TEXTS = read_sentences("neuroshima_hex.bots")
@@ -38,6 +39,10 @@ BASIC = 19
 WHERE, ALIKE = ("type", "tile", "ability", "does", "unit", "at", "to", "target"), 2
 """Plans in which these fields of all actions are the same differ only in how something is turned. So many of them are
 answered."""
+OWN, MOST_OWN = 0.4, 0.65
+"""With a share of its evaluations the planner looks for its own turn with that share to the power of `OWN` of what it
+has in full, but takes no more than `MOST_OWN` of them. With a tenth of them answers matter less: a turn that was hardly
+looked for is worse than Greedy's, whatever answers it."""
 GAP = 0.12
 """A plan that is so much worse than the best one after the first answer is answered no more; later it is less."""
 
@@ -58,8 +63,8 @@ class Thinking:
     @property
     def evaluations(self) -> int:
         """About how many positions are judged."""
-        replies = self.plans * self.draws * (self.reply.first + 2 * self.reply.width * self.reply.further)
-        return self.own.first + 2 * self.own.width * self.own.further + replies + self.draws * self.scouting
+        replies = self.plans * self.draws * self.reply.evaluations
+        return self.own.evaluations + replies + self.draws * self.scouting
 
     @property
     def own_ways(self) -> int:
@@ -80,15 +85,26 @@ class Thinking:
         return replace(self, reply=reply, plans=plans, draws=1)
 
     def within(self, evaluations: float) -> Thinking:
-        """The same with so many evaluations at most, as far as that is possible."""
+        """The same with so many evaluations at most, as far as that is possible.
+
+        With few of them most go to the own turn: answers to turns that were hardly looked for help nobody."""
         share = evaluations / self.evaluations
         if share >= 1:
             return self
-        few = max(1, round(self.draws * share**0.5))
-        plans = max(2, round(self.plans * share**0.25))
-        rest = share * self.draws * self.plans / few / plans
-        scouting = round(self.scouting * share**0.5)
-        return Thinking(_scale(self.own, share), _scale(self.reply, min(1.0, rest)), plans, few, scouting)
+        own, scouting = self._own_within(evaluations), round(self.scouting * share**0.6)
+        few, plans = max(1, round(self.draws * share**0.5)), max(2, round(self.plans * share**0.35))
+        left = evaluations - own.evaluations - few * scouting
+        rest = left / (few * plans * self.reply.evaluations)
+        return Thinking(own, _scale(self.reply, min(1.0, max(0.0, rest))), plans, few, scouting)
+
+    def _own_within(self, evaluations: float) -> Look:
+        """How the own turn is looked for with so many evaluations altogether."""
+        share = (evaluations / self.evaluations) ** OWN
+        own = _scale(self.own, share)
+        while own.evaluations > MOST_OWN * evaluations and share > MOST_OWN * evaluations / self.evaluations:
+            share *= 0.9
+            own = _scale(self.own, share)
+        return own
 
 
 def _scale(look: Look, share: float) -> Look:
@@ -123,7 +139,7 @@ class Planner(contract.Bot):
         self.thinking, self.factors, self.barred, self.weighed = thinking, factors or {}, barred, weighed
         self.simple = Greedy(barred)
 
-    def without(self, kinds: frozenset[str]) -> Planner:
+    def without_actions(self, kinds: frozenset[str]) -> Planner:
         return Planner(self.thinking, self.factors, kinds, self.weighed)
 
     def weights(self) -> Mapping[str, float]:
@@ -188,12 +204,22 @@ class Planner(contract.Bot):
             evaluation, rules, rng, thinking.reply, thinking.draws, thinking.scouting, thinking.reply_ways
         )
         found = [Candidate(plan.actions, chance) for chance, plan in _rank_by_replies(plans, replies)]
+        others = [Candidate(plan.actions[:1], replies.mean_chance(plan)) for plan in self._openings(rules, seat)]
         if REDRAW in legal_actions(rules, seat) and "redraw" not in self.barred:
             search = TurnSearch(evaluation.logit, seat, rng, thinking.reply, {}, self.barred)
             gain = _gain_of_redraw(rules, search, thinking.draws)
-            found.append(Candidate([REDRAW], min(1.0, max(0.0, found[0].chance + gain))))
-            found.sort(key=lambda each: each.chance, reverse=True)
+            others.append(Candidate([REDRAW], min(1.0, max(0.0, found[0].chance + gain))))
+        if others:
+            found = sorted(found + others, key=lambda each: each.chance, reverse=True)
         return list(islice((each for each in found if _is_playable(rules, seat, each)), most))
+
+    def _openings(self, rules: State, seat: int) -> Iterator[Plan]:
+        """Turns with nothing planned but their first action, one that opens turns.
+
+        It is answered as any other turn is, so what goes for it counts, and what it prevents."""
+        for found in openings(rules, seat, self._allowed_actions(rules, seat)):
+            if not is_over(rules, found.then) and found.then.pending is None:
+                yield Plan((found.action, END), found.value, found.then, found.then)
 
     def _is_decided(self, rules: State, seat: int, thinking: Thinking) -> bool:
         """Whether the last two turns can be tried in all ways: none draws."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...rules.state.state import State
+from ...rules.turn import holdings
 from ..evaluation import is_last
 from ..trial_boards import after
 from .evaluation import Evaluation
@@ -52,11 +53,16 @@ class Replies:
         best = search.plans(then, near)[0]
         return self.evaluation.chance(best.then, search.mover_after(best))
 
+    def mean_chance(self, plan: Plan) -> float:
+        """The same with all draws."""
+        return sum(self.chance(plan, draw) for draw in range(len(self.draws))) / len(self.draws)
+
     def _next_turn(self, plan: Plan, chance: int) -> State:
         """The start of the next turn after the plan, with stacks shuffled by `chance`."""
+        team = self.rules.players[self.evaluation.seat].team
         before, dice = plan.before.copy(), random.Random(chance)
         for player in before.players:
-            player.shuffle_unknown(dice)
+            holdings.shuffle_unknown(player, dice, player.team == team)
         return after(before, self.evaluation.seat, plan.actions[-1])
 
     def _judge(self, seat: int) -> Judge:

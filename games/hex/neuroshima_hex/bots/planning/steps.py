@@ -12,10 +12,13 @@ from neuroshima_contract import Action
 from neuroshima_contract.legal import expand
 
 from ...hex_state import legal_actions
+from ...rules.board import command
+from ...rules.board.board import Board
 from ...rules.board.tiles import Unit, placed_anew
 from ...rules.state.state import State
 from ...rules.turn.order import next_seat
 from ..battle_calls import begins_battle
+from ..openings import is_opener
 from ..players import turns
 from ..trial_boards import is_plain_move
 
@@ -39,13 +42,13 @@ class Step:
 
 
 def steps(rules: State, seat: int, barred: frozenset[str] = frozenset()) -> Iterator[Step]:
-    """All actions except tiles that begin a battle and the end of the turn.
+    """All actions except tiles that begin a battle, abilities that open a turn, and its end.
 
     Placements with the same result are listed once."""
     tiles = rules.players[seat].army.tiles
     for entry in legal_actions(rules, seat):
         kind = entry["type"]
-        if kind not in TRIED or kind in barred or begins_battle(rules, seat, entry):
+        if kind not in TRIED or kind in barred or begins_battle(rules, seat, entry) or is_opener(rules, entry):
             continue
         if kind == "place" and not tiles[entry["tile"]].is_foundation:
             entry = {**entry, "rotation": {"any": list(range(turns(tiles[entry["tile"]])))}}
@@ -94,10 +97,11 @@ def ways_to_play(rules: State, seat: int, barred: frozenset[str] = frozenset()) 
 
 
 @contextmanager
-def try_step(rules: State, step: Step, seat: int) -> Iterator[None]:
+def try_step(rules: State, step: Step, seat: int) -> Iterator[bool]:
     """Change the position as the step does, for as long as the context lasts.
 
-    The unit stands on its field, and the tile is used."""
+    The unit stands on its field, and the tile is used. Yields whether that is all: a unit that is taken over may be
+    turned besides."""
     unit, player, board = step.unit, rules.players[seat], rules.board
     assert unit is not None
     hand, before = player.hand, board.units[step.start] if step.start is not None else None
@@ -110,7 +114,7 @@ def try_step(rules: State, step: Step, seat: int) -> Iterator[None]:
         player.hand = hand[:]
         player.hand.remove(step.tile)
     try:
-        yield
+        yield not (board.is_intricate and _takes_over(board))
     finally:
         player.hand = hand
         if before is None:
@@ -119,6 +123,12 @@ def try_step(rules: State, step: Step, seat: int) -> Iterator[None]:
             board.shift(unit.at, before)
         if board.is_intricate:
             board.units[:], board.taken, board.to_turn = command
+
+
+def _takes_over(board: Board) -> bool:
+    """Whether a unit is taken over now that was not before. The board's units come under their commanders."""
+    command.settle(board)
+    return bool(board.to_turn)
 
 
 def is_over(before: State, then: State) -> bool:

@@ -42,6 +42,11 @@ class Look:
     further: int
     width: int
 
+    @property
+    def evaluations(self) -> int:
+        """About how many positions are judged for a turn: two actions follow the first one."""
+        return self.first + 2 * self.width * self.further
+
 
 EVERYTHING = Look(first=sys.maxsize, further=sys.maxsize, width=sys.maxsize)
 REPEATED = 3
@@ -194,10 +199,11 @@ class TurnSearch:
         return children
 
     def _value_after(self, rules: State, step: Step) -> float:
-        if step.unit is None:
-            return self._value(after(rules, self.seat, step.action))
-        with try_step(rules, step, self.seat):
-            return self._value(rules)
+        if step.unit is not None:
+            with try_step(rules, step, self.seat) as is_whole:
+                if is_whole:
+                    return self._value(rules)
+        return self._value(after(rules, self.seat, step.action))
 
     def _choose_nodes(self, children: list[tuple[float, _Node, Step]], found: list[Plan]) -> list[_Node]:
         """Positions that are looked at further: the best ones.

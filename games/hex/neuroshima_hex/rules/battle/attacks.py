@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from ..board.allegiance import attacks
 from ..board.board import Board
 from ..board.effects import SAVES, WASTES
+from ..board.hit_points import hit_points_of
 from ..board.modifiers import Forces
 from ..board.tiles import EVERY, LETHAL, Attack, AttackKind, Unit
 from ..board.unit_values import Bonuses
@@ -84,7 +85,7 @@ def strike(acting: Iterable[Unit], units: Sequence[Unit | None], bonuses: Mappin
                 dealt = strength + sums[raised_by].get(at, 0)
                 if armored:
                     dealt -= victim.armor[direction]
-                if dealt > 0 and not (victim.is_hq and unit.is_hq):
+                if dealt > 0 and not (victim.is_only_hq and unit.is_only_hq):
                     if victim in wounds:
                         wounds[victim] += dealt
                     else:
@@ -125,7 +126,7 @@ def _attack_with(segment: Segment, unit: Unit, by_lines: bool, log: Log) -> None
             met = _deal(segment, unit, attack, field, log) or met
             if attack.kind.reach != EVERY:
                 break
-        if log is not None and not met and not unit.is_hq:
+        if log is not None and not met and not unit.is_only_hq:
             log.append(lost_shot_event(segment, unit, attack, _strength_with_bonuses(segment, unit, attack)))
 
 
@@ -154,7 +155,7 @@ def _deal_steered(segment: Segment, unit: Unit, attack: Attack, log: Log) -> Non
     ways = segment.splits.get(at) or [segment.aims.get(at, attack.line)]
     hits = [way for way in ways if way and segment.is_target(unit, way[-1])]
     met = [_deal(segment, unit, attack, way[-1], log, way) for way in hits]
-    if log is not None and not any(met) and not unit.is_hq:
+    if log is not None and not any(met) and not unit.is_only_hq:
         log.append(lost_shot_event(segment, unit, attack, _strength_with_bonuses(segment, unit, attack)))
 
 
@@ -167,19 +168,21 @@ def _deal(
     kind, direction = attack.kind, attack.direction
     strength = _strength_with_bonuses(segment, unit, attack)
     if kind.falloff or kind.bends:
-        strength = _strength_left(segment, kind, strength, unit.at, field)
+        strength = _strength_left(segment, attack, strength, unit.at, field)
     victim = segment.units[field]
     if victim is None:
         return _hit_prize(segment, unit, field, strength)
     if kind.more_at_wounded:
         strength += more_at_wounded(segment.forces, segment.battle.wounds, kind, victim)
     if way is not None:
-        direction = _last_step(segment, (unit.at, *way))
+        direction = segment.battle.grid.arrival(*(unit.at, *way)[-2:])
+    elif segment.battle.grid.bent:
+        direction = segment.battle.grid.heading(unit.at, direction, field)
     if victim.meets:
         _meet(segment, unit, attack, victim, Arrival(field, direction if kind.sided else None, strength), log)
         return True
     wounds = strength - victim.armor[direction] if kind.armored else strength
-    if unit.is_hq and victim.is_hq and not unit.wounds_hqs:
+    if unit.is_only_hq and victim.is_only_hq and not unit.wounds_hqs:
         if not kind.shot:  # HQs do not wound HQs: a blow does not happen, a converted shot stops there
             return True
         wounds = 0
@@ -201,20 +204,15 @@ def more_at_wounded(forces: Forces, wounds: Sequence[int], kind: AttackKind, vic
     return kind.more_at_wounded if is_wounded else 0
 
 
-def _strength_left(segment: Segment, kind: AttackKind, strength: int, start: int, field: int) -> int:
+def _strength_left(segment: Segment, attack: Attack, strength: int, start: int, field: int) -> int:
     """The strength at the end of the way.
 
-    A way that bends does nothing on a field that no shot would reach."""
-    grid = segment.battle.grid
+    A way that its owner bends does nothing on a field that no shot would reach."""
+    grid, kind = segment.battle.grid, attack.kind
     if kind.bends and field in grid.near_only and field not in grid.neighbours[start]:
         return 0
-    return max(0, strength - kind.falloff * (grid.distances[start][field] - 1))
-
-
-def _last_step(segment: Segment, way: tuple[int, ...]) -> int:
-    """The direction of the last step of a way that bends."""
-    before, field = way[-2:]
-    return segment.battle.grid.towards[before].index(field)
+    flown = grid.distances[start][field] if kind.bends else grid.flown(start, attack.direction, field)
+    return max(0, strength - kind.falloff * (flown - 1))
 
 
 def _add_wounds(segment: Segment, victim: Unit, wounds: int, source: int, direction: int, attack: Attack) -> None:
@@ -284,7 +282,7 @@ def _hit_unit(segment: Segment, unit: Unit, attack: Attack, victim: Unit, arriva
     wounds = arrival.strength
     if attack.kind.armored and arrival.direction is not None:
         wounds -= victim.armor[arrival.direction]
-    wounds = 0 if unit.is_hq and victim.is_hq and not unit.wounds_hqs else max(0, wounds)
+    wounds = 0 if unit.is_only_hq and victim.is_only_hq and not unit.wounds_hqs else max(0, wounds)
     if wounds:
         _add_relayed_wounds(segment, victim, wounds, unit.at, attack, arrival)
     return wounds
@@ -332,7 +330,7 @@ def _lethal_for(segment: Segment, victim: Unit) -> int:
     if not victim.is_hq:
         return LETHAL
     battle = segment.battle
-    return battle.board.most_points if battle.board.points is not None else battle.hp[victim.owner]
+    return battle.board.most_points if battle.board.points is not None else hit_points_of(battle.board, victim)
 
 
 # Explosions (hex 11.1) ------------------------------------------------------------------------------------------------

@@ -6,10 +6,10 @@ was booked before and the choices made since."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..answers import Answer, deciding_order
 from ..board.board import Board
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from .booked import Hear
 
 
+BREAKING_FREE = "breaking_free"
+"""What deals the wounds of breaking free, in positions and events."""
 NO_MARKS: Mapping[int, tuple[int, ...]] = MappingProxyType({})
 
 
@@ -39,12 +41,12 @@ class Battle:
     - `hear`: lets traits act on a booked segment (`booked`); None where nothing in the match does, and in battles that
       are only imagined.
     - `is_plain`: whether nothing acts on what happens, every wound counts, from any source, only units of other teams
-      are hit, and no army leaves with its HQ. `ground_acts`: whether foundation tiles act in segments. Both are set
-      when the battle is continued."""
+      are hit, and no army leaves with its HQ. `has_ground`: whether foundation tiles lie there; `ground_acts`:
+      whether they act in segments. All are set when the battle is continued."""
 
     __slots__ = (
-        "board", "causer", "changed", "converted", "destroyed", "events_from", "grid", "ground_acts", "hear", "hp",
-        "is_plain", "marks", "number", "order", "removed", "seats", "spent", "units", "wounds",
+        "board", "causer", "changed", "converted", "destroyed", "events_from", "grid", "ground_acts", "has_ground",
+        "hear", "hp", "is_plain", "marks", "number", "order", "removed", "seats", "spent", "units", "wounds",
     )  # fmt: skip
 
     def __init__(self, board: Board, causer: int) -> None:
@@ -63,16 +65,19 @@ class Battle:
         self.changed = self.removed = False
         self.marks: Mapping[int, tuple[int, ...]] = NO_MARKS
         self.destroyed: list[Unit] = []
-        self.is_plain = self.ground_acts = False
+        self.is_plain = self.has_ground = self.ground_acts = False
         self.hear: Hear | None = None
 
     def look_at_board(self) -> None:
         """Find out what may matter in the battle."""
         board = self.board
         counts_all = not (board.prizes or board.renegades or board.eliminated_seats or board.points is not None)
-        self.ground_acts = any(board.ground) and any(tile is not None and tile.acts for tile in board.ground)
-        is_quiet = self.hear is None and not self.ground_acts
-        self.is_plain = counts_all and not board.army_leaves_with_hq and is_quiet
+        self.is_plain = counts_all and self.hear is None and not board.army_leaves_with_hq
+        self.has_ground = self.ground_acts = False
+        if any(board.ground):
+            self.has_ground = True
+            self.ground_acts = any(tile is not None and tile.acts for tile in board.ground)
+            self.is_plain = self.is_plain and not self.ground_acts
 
     def forget_course(self) -> None:
         """Forget how far the battle was: it is over."""
@@ -113,7 +118,7 @@ class Effect:
     may leave it out.
 
     `by`: the field of the unit that attacks, where its trait has to know it in the end (`Trait.dealt`); `marker`: the
-    one that was chosen for it."""
+    one that was chosen for it. `freed`: wounds of breaking free, which other Medics may take over."""
 
     source: str
     seat: int
@@ -122,6 +127,24 @@ class Effect:
     aimed: bool = False
     by: int | None = None
     marker: str | None = None
+    freed: Sequence[Freed] = ()
+
+
+class Hit(NamedTuple):
+    """Wounds that traits deal on one occasion, as pairs (field, wounds); `source` and `seat` as of an `Effect`."""
+
+    source: str
+    seat: int
+    wounds: Sequence[tuple[int, int]] = ()
+    freed: Sequence[Freed] = ()
+
+
+class Freed(NamedTuple):
+    """Wounds of a unit that broke free: where it stands now, and the Medics that reached it where it was held."""
+
+    at: int
+    wounds: int
+    reach: Mapping[int, Sequence[int]]
 
 
 @dataclass

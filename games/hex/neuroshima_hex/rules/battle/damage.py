@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Set
 from ..answers import Answer, AnswerFacts, Answers, Question
 from ..board.board import Board
 from ..board.effects import WASTES
+from ..board.hit_points import hit_points_of, lose_hit_points
 from ..board.modifiers import Forces
 from ..board.tiles import LETHAL, NOBODY, Unit
 from ..events import Log
@@ -155,6 +156,7 @@ def find_destroyed(segment: Segment, used: Set[int]) -> Destroyed:
         destroyed = dict(sorted(destroyed.items()))
     if destroyed and battle.board.army_leaves_with_hq:  # foundation tiles are no units: they go after the battle
         beaten = {hq.owner for at in destroyed if (hq := battle.units[at]) is not None and hq.is_hq}
+        beaten.difference_update(battle.board.several)  # they go after the battle, too (FAQ gameplay.23)
         for leaving in filter(None, battle.units if beaten else ()):
             if leaving.owner in beaten:
                 destroyed.setdefault(structures.head(leaving.at), LEAVES)
@@ -169,7 +171,7 @@ def is_lethal(segment: Segment, unit: Unit) -> bool:
 def _is_destroyed(segment: Segment, unit: Unit, new: int) -> bool:
     battle, forces = segment.battle, segment.forces
     if unit.is_hq:
-        return _loses_hit_points(battle, unit) and battle.hp[unit.owner] <= new
+        return _loses_hit_points(battle, unit) and hit_points_of(battle.board, unit) <= new
     structures = forces.structures
     more = sum(segment.wounds.get(part, 0) for part in structures.parts(unit))
     return forces.toughness.is_destroyed(unit, structures.total(unit, battle.wounds) + more, new)
@@ -202,9 +204,9 @@ def book_damage(segment: Segment, destroyed: Destroyed, log: Log) -> None:
 
 def _hurt_hq(battle: Battle, hq: Unit, new: int, log: Log) -> None:
     if _loses_hit_points(battle, hq):
-        battle.hp[hq.owner] = hp = max(0, battle.hp[hq.owner] - new)
+        lose_hit_points(battle.board, hq, new)
         if log is not None:
-            log.append(hq_damage_event(battle.grid, hq, new, hp))
+            log.append(hq_damage_event(battle.board, hq, new))
 
 
 def book_prizes(segment: Segment, log: Log) -> None:

@@ -62,12 +62,9 @@ def begin_opening(battle: Battle, forces: Forces) -> Segment | None:
 
     Markers deal wounds, each of them as an attack of its own. Units and foundation tiles do what their traits say."""
     board = battle.board
-    marked, ground = any(board.markers), any(board.ground)
+    marked, cut_off = any(board.markers), board.land.cut_off
     opening = [unit for unit in forces.affecting if unit.opens and forces.is_active(unit)]
-    cut_off = board.land.cut_off
-    opening += (
-        [tile for tile in board.ground if tile is not None and tile.opens and tile.at not in cut_off] if ground else ()
-    )
+    opening += [tile for tile in board.ground if tile is not None and tile.opens and tile.at not in cut_off]
     if not (marked or opening):
         return None
     segment = Segment(battle, forces, OPENING)
@@ -90,11 +87,8 @@ def begin_opening(battle: Battle, forces: Forces) -> Segment | None:
 def units_closed(battle: Battle, forces: Forces) -> Mapping[int, str]:
     """The units that are destroyed at the end of a battle: by field, the id of the trait that does it."""
     board, cut_off = battle.board, battle.board.land.cut_off
-    closing: list[Unit] = []
-    if forces.has_rare_effects:
-        closing = [u for u in forces.affecting if u.closes and battle.units[u.at] is u and forces.works(u)]
-    if any(board.ground):
-        closing += [tile for tile in board.ground if tile is not None and tile.closes]
+    closing = [u for u in forces.affecting if u.closes and battle.units[u.at] is u and forces.works(u)]
+    closing += [tile for tile in board.ground if tile is not None and tile.closes]
     destroyed: dict[int, str] = {}
     for closer in sorted(closing, key=AT):
         for trait in closer.closes if closer.at not in cut_off else ():
@@ -110,8 +104,8 @@ def _add_wounds_of_land(segment: Segment) -> None:
     for field, hits in battle.board.land.closing.items():
         unit = battle.units[field]
         for source, wounds, hqs_too in hits if unit is not None else ():
-            if unit is not None and (hqs_too or not unit.is_hq):
-                segment.bundles.append(Bundle(unit, wounds, source))
+            if unit is not None and (share := wounds if hqs_too else unit.share_of(wounds)):
+                segment.bundles.append(Bundle(unit, share, source))
 
 
 def declare(segment: Segment, answers: Answers, log: Log) -> None:

@@ -9,9 +9,22 @@ from collections.abc import Iterator
 from typing import Literal
 
 from ..board.allegiance import attacks
+from ..board.board import Board
+from ..board.hit_points import hit_points_of
 from ..board.tiles import NOBODY, Attack, Unit
 from ..events import Event
-from ..events.battle import Absorbed, Attacked, Declaration, Declared, Freed, HqDamaged, Marked, PointsScored, Wounded
+from ..events.battle import (
+    Absorbed,
+    Attacked,
+    Declaration,
+    Declared,
+    Freed,
+    HqDamaged,
+    HqRepaired,
+    Marked,
+    PointsScored,
+    Wounded,
+)
 from ..grid import Grid
 from .medics import Bundle
 from .relays import Arrival
@@ -88,13 +101,16 @@ def _attack_event(
     wounds: int = 0,
     armor: Literal[0, 1] = 0,
 ) -> Attacked:
-    return {
+    event: Attacked = {
         "type": "attack", "seat": unit.seat if unit.seat != NOBODY else None,
         "from": segment.coord(unit.at), "direction": attack.direction, "kind": attack.kind.id, "strength": strength,
         "to": None if target is None else segment.coord(target), "wounds": wounds, "armor": armor,
         "over": [segment.coord(f) for f in _fields_passed_over(segment, unit, attack, target)],
         "extra": _is_extra(segment, unit),
     }  # fmt: skip
+    if target is not None and (crossed := segment.battle.grid.crossed(unit.at, attack.direction, target)):
+        event["bends"] = [list(place) for place in crossed]
+    return event
 
 
 def _fields_passed_over(segment: Segment, unit: Unit, attack: Attack, target: int | None) -> Iterator[int]:
@@ -132,9 +148,22 @@ def wound_event(grid: Grid, unit: Unit, new: int, total: int) -> Wounded:
     return {"type": "wound", "seat": unit.seat, "at": list(grid.coords[unit.at]), "wounds": new, "total": total}
 
 
-def hq_damage_event(grid: Grid, hq: Unit, damage: int, hp: int) -> HqDamaged:
-    """An HQ loses hit points; `hp` are left."""
-    return {"type": "hq_damage", "seat": hq.owner, "at": list(grid.coords[hq.at]), "damage": damage, "hp": hp}
+def hq_damage_event(board: Board, hq: Unit, damage: int) -> HqDamaged:
+    """An HQ has lost hit points."""
+    at, hp = list(board.grid.coords[hq.at]), board.hp[hq.owner]
+    event: HqDamaged = {"type": "hq_damage", "seat": hq.owner, "at": at, "damage": damage, "hp": hp}
+    if hq.owner in board.several:
+        event["left"] = hit_points_of(board, hq)
+    return event
+
+
+def hq_repaired_event(board: Board, hq: Unit, amount: int) -> HqRepaired:
+    """An HQ has got hit points back."""
+    at, hp = list(board.grid.coords[hq.at]), board.hp[hq.owner]
+    event: HqRepaired = {"type": "hq_repaired", "seat": hq.owner, "at": at, "amount": amount, "hp": hp}
+    if hq.owner in board.several:
+        event["left"] = hit_points_of(board, hq)
+    return event
 
 
 def recipient_event(grid: Grid, unit: Unit, opponent: int) -> Declared:

@@ -81,7 +81,8 @@ def fight(battle: Battle, answers: Answers, log: Log = None, forces: Forces | No
     except Unanswered:
         timetable.book_spent(battle.spent, battle.number)
         raise
-    _close(battle, forces, log)
+    if forces.has_rare_effects or battle.has_ground:
+        _close(battle, forces, log)
 
 
 def _begin_first_segment(battle: Battle, timetable: Timetable, forces: Forces, log: Log) -> tuple[Timetable, Forces]:
@@ -119,8 +120,8 @@ def _open(battle: Battle, forces: Forces, answers: Answers, log: Log) -> Forces:
     """What comes before the first segment. Returns the modifiers in force after it."""
     if battle.board.prizes:
         battle.board.drop_unguarded(log)
-    opening = begin_opening(battle, forces)
-    if opening is not None:
+    may_open = forces.has_rare_effects or battle.has_ground or battle.board.was_marked
+    if may_open and (opening := begin_opening(battle, forces)) is not None:
         forces = _play(opening, answers, log)
         answers.forget()
         if battle.hear is not None:
@@ -206,9 +207,7 @@ def _decide_and_book(segment: Segment, answers: Answers, log: Log) -> bool:
     declare(segment, answers, log)
     if segment.number != OPENING:  # there nobody attacks, and what explodes is said by its trait
         deal_attacks(segment, log)
-    for unit in (*segment.acting, *segment.foundations) if segment.number != OPENING else ():
-        for trait in unit.acts if unit.at not in segment.explosions else ():
-            trait.acting(segment, unit)
+        _act(segment)
     if segment.is_last_attack:
         attackers = {unit.at: unit for unit in segment.acting}
         for bundle in segment.bundles:
@@ -244,6 +243,20 @@ def _decide_and_book(segment: Segment, answers: Answers, log: Log) -> bool:
     if segment.prize_hits:
         book_prizes(segment, log)
     return changed or bool(markers)
+
+
+def _act(segment: Segment) -> None:
+    """What units and foundation tiles do besides attacks, in the segments of these."""
+    for unit in (*segment.acting, *segment.foundations):
+        for trait in unit.acts if unit.at not in segment.explosions else ():
+            trait.acting(segment, unit)
+    for at in sorted(segment.forces.one_by_one):
+        helper = segment.units[at]
+        if helper is None or not helper.acts_with_hq or not segment.forces.works(helper):
+            continue
+        if any(unit.is_only_hq and unit.seat == helper.seat for unit in segment.acting):
+            for trait in helper.acts_with_hq:
+                trait.acting(segment, helper)
 
 
 def _heal(segment: Segment, answers: Answers, log: Log) -> Set[int]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from ..answers import Answer, Answers, Question
 from ..board.board import Board
+from ..board.hit_points import lose_hit_points
 from ..board.modifiers import Forces
 from ..board.structures import each_once
 from ..board.tiles import LETHAL, Unit
 from ..events import Log
-from .battle import Effect
+from .battle import BREAKING_FREE, Effect
 from .events import hq_damage_event, points_event, wound_event
 from .medics import Bundle, Treatment
 from .segment import Segment
@@ -34,14 +35,27 @@ def layers(board: Board, effect: Effect, answers: Answers) -> set[int]:
 
 
 def hit(board: Board, effect: Effect, dug: set[int]) -> list[Bundle]:
-    """The wounds of each unit that the attack hits, one bundle for each unit.
+    """The wounds of each unit that the attack hits, one bundle for each unit; those of breaking free are others.
 
+    A field that stands there more than once was hit by several units on the same occasion: each is a bundle then.
     `dug`: fields where the attacker chose the foundation tile; no unit is hit there. A Structure is spared only if
     neither of its tiles is hit otherwise: the choice is the field's, and a wound on either tile is one of the unit
     (hex 9.3; together: our ruling)."""
-    wounds = {at: wounds for at, wounds in effect.wounds if at not in dug}
-    units = each_once(unit for at in wounds if (unit := board.units[at]) is not None)
-    return [Bundle(unit, wounds[unit.at], effect.source) for unit in units]
+    attacks: list[dict[int, int]] = []
+    for at, wounds in effect.wounds:
+        if at not in dug:
+            attack = next((known for known in attacks if at not in known), None)
+            if attack is None:
+                attacks.append(attack := {})
+            attack[at] = wounds
+    bundles: list[Bundle] = []
+    for attack in attacks:
+        units = each_once(unit for at in attack if (unit := board.units[at]) is not None)
+        bundles += [Bundle(unit, attack[unit.at], effect.source) for unit in units]
+    for at, wounds, reach in effect.freed:
+        if (unit := board.units[at]) is not None:
+            bundles.append(Bundle(unit, wounds, BREAKING_FREE, reach=reach))
+    return bundles
 
 
 def book(board: Board, forces: Forces, treatment: Treatment, log: Log, seat: int) -> list[Unit]:
@@ -76,9 +90,9 @@ def _hurt_hq(board: Board, bundle: Bundle, log: Log, seat: int) -> bool:
             if log is not None:
                 log.append(points_event(board.grid, hq, seat, bundle.wounds, board.points[seat]))
         return False
-    board.hp[hq.owner] = left = max(0, board.hp[hq.owner] - bundle.wounds)
+    left = lose_hit_points(board, hq, bundle.wounds)
     if log is not None:
-        log.append(hq_damage_event(board.grid, hq, bundle.wounds, left))
+        log.append(hq_damage_event(board, hq, bundle.wounds))
     return left == 0
 
 

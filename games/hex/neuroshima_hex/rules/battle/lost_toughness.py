@@ -20,8 +20,10 @@ def can_be_lost(board: Board) -> bool:
     """Whether a unit has more wounds than it bears of its own: else nobody needs support, whatever is in force."""
     if not any(board.wounds):
         return False
-    pairs = zip(board.units, board.wounds, strict=True)
-    return any(unit is not None and wounds > unit.toughness and not unit.is_hq for unit, wounds in pairs if wounds)
+    for unit, wounds in zip(board.units, board.wounds, strict=True):  # after each change: a generator takes longer
+        if wounds and unit is not None and wounds > unit.toughness and not unit.is_hq:
+            return True
+    return False
 
 
 def settle(board: Board, forces: Forces, log: Log) -> tuple[Forces, list[Unit]]:

@@ -5,7 +5,7 @@ A *bundle* is the wounds that one unit gets from one attack, one explosion or on
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..answers import Answer, AnswerFacts, Answers, Question
@@ -19,6 +19,8 @@ SPLINTERS = "explosion"
 """The kind of wounds that an explosion deals: they are no attack."""
 Source = int | str
 """The attacker's field, or the instant tile's id."""
+Reach = Mapping[int, Sequence[int]]
+"""By the field of a patient, those of the Medics that help it."""
 
 
 @dataclass(slots=True)
@@ -28,7 +30,8 @@ class Bundle:
     `side`: the direction in which the attack flies, None without one. `way`: the fields of units that sent it on.
     `each`: the wounds of one attack, if attacks come without end; a Medic takes over only one. `kind`: that of the
     attack; empty if it is no attack, or several attacks in one bundle. `is_returned`: a unit has sent the attack
-    back. `by`: the unit that attacks, where it has left the board."""
+    back. `by`: the unit that attacks, where it has left the board. `reach`: by the field of each patient, the Medics
+    that may take these wounds over, where not the links of now decide that."""
 
     victim: Unit
     wounds: int
@@ -39,6 +42,7 @@ class Bundle:
     kind: str = ""
     is_returned: bool = False
     by: Unit | None = None
+    reach: Reach | None = None
 
     @property
     def taken(self) -> int:
@@ -70,7 +74,11 @@ class Treatment:
         self.bundles = bundles
         self.used: set[int] = set()
         self.tell = tell
-        self.medics = [u for u in forces.affecting if u.services and forces.works(u) and _is_medic(u)]
+        self.medics = [u for u in forces.affecting if u.services and forces.works(u) and is_medic(u)]
+        reached = {at for bundle in bundles for medics in (bundle.reach or {}).values() for at in medics}
+        if reached:  # they worked when they reached their patients
+            others = [u for at in sorted(reached) if (u := self.units[at]) is not None and is_medic(u)]
+            self.medics += [u for u in others if u not in self.medics]
 
     def treat(self, seats: Sequence[int], answers: Answers) -> None:
         """Let all Medics work that can, in the order of `seats`, the causer last; then those that may.
@@ -86,7 +94,7 @@ class Treatment:
     def _treat_linked(self, seats: Sequence[int], answers: Answers) -> None:
         """Let all Medics work that have to."""
         links = self.forces.links
-        if not self.medics or links.served.keys().isdisjoint([bundle.victim.at for bundle in self.bundles]):
+        if not self.medics or not any(self._is_served(bundle) for bundle in self.bundles):
             return
         team_of = {links.seat_served(m): links.team_served(m) for m in self.medics}
         teams = list(dict.fromkeys(team_of[seat] for seat in reversed(seats) if seat in team_of))[::-1]
@@ -156,9 +164,17 @@ class Treatment:
 
     def _serve_one_unit(self) -> bool:
         """Whether Medics of several sides serve one of the wounded units."""
-        links = self.forces.links
-        fields = {bundle.victim.at for bundle in self.bundles}
-        return any(len({links.team_served(m) for m in links.servants(field, MEDIC)}) > 1 for field in fields)
+        team_served = self.forces.links.team_served
+        return any(len({team_served(m) for m in self._servants(b, b.victim.at)}) > 1 for b in self.bundles)
+
+    def _is_served(self, bundle: Bundle) -> bool:
+        return bundle.victim.at in (self.forces.links.served if bundle.reach is None else bundle.reach)
+
+    def _servants(self, bundle: Bundle, field: int) -> Sequence[Unit]:
+        """The Medics that help the unit on a field against these wounds."""
+        if bundle.reach is None:
+            return self.forces.links.servants(field, MEDIC)
+        return [medic for medic in self.medics if medic.at in bundle.reach.get(field, ())]
 
     def _settle_contest(self, teams: Sequence[int], causer: int, answers: Answers) -> bool:
         """Let the causer say which Medic works, where those of several sides could take over the same bundle.
@@ -224,9 +240,12 @@ class Treatment:
         working = [m for m in self.medics if self.forces.links.team_served(m) == team and self._works(m)]
         if not working:
             return []
-        graph = {field: self._doctors(field, working) for field in self.forces.links.served}
+        by_links = {field: self._doctors(field, working) for field in self.forces.links.served}
         pairs = []
         for bundle in self.bundles:
+            graph = by_links
+            if bundle.reach is not None:
+                graph = {f: [m.at for m in self._servants(bundle, f) if m in working] for f in bundle.reach}
             for field in sorted(final_groups(bundle.victim.at, graph)):
                 pairs.append((bundle, next(m for m in working if m.at == field)))
         return sorted(pairs, key=lambda p: (p[0].victim.at, _order(p[0].source), _order(p[0].side), p[1].at))
@@ -273,7 +292,7 @@ class Treatment:
         return facts
 
 
-def _is_medic(unit: Unit) -> bool:
+def is_medic(unit: Unit) -> bool:
     return any(t.id == MEDIC for t in unit.services)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Container, Iterable, Mapping
 from operator import attrgetter
 
 from ..board.effects import SAVES, WASTES
+from ..board.hit_points import lose_hit_points
 from ..board.modifiers import Forces
 from ..board.tiles import Unit
 from .attacks import strike
@@ -73,12 +74,11 @@ def _patients(forces: Forces) -> list[Unit]:
 
 def _book(battle: Battle, forces: Forces, wounds: Mapping[Unit, int]) -> list[Unit]:
     """Book the wounds of a segment. Returns the units that left the board."""
-    hp, taken, toughness = battle.hp, battle.wounds, forces.toughness
+    taken, toughness = battle.wounds, forces.toughness
     gone: list[Unit] = []
     for unit, new in wounds.items():
         if unit.is_hq:
-            hp[unit.owner] = left = max(0, hp[unit.owner] - new)
-            if not left:
+            if not lose_hit_points(battle.board, unit, new):
                 gone.append(unit)
         else:
             total = taken[unit.at] + new
@@ -97,9 +97,11 @@ def _book(battle: Battle, forces: Forces, wounds: Mapping[Unit, int]) -> list[Un
 
 def _forces_after(battle: Battle, forces: Forces, gone: list[Unit], number: int) -> Forces:
     """The modifiers in force after units are gone; units that lost toughness which kept them alive go, too."""
-    if not forces.toughness.given:
-        is_asked = number or battle.board.is_intricate  # after segment 0 it only matters who commands whom
-        return release(battle.board, forces.without(gone, battle.board), None) if is_asked else forces
-    after, lost = settle(battle.board, forces.without(gone, battle.board), None)
-    battle.destroyed += lost
-    return release(battle.board, after, None)
+    board = battle.board
+    if not (number or board.is_intricate or forces.toughness.given):
+        return forces  # after segment 0 it only matters who commands whom, and who is supported
+    after = forces.without(gone, board)
+    if forces.toughness.given:
+        after, lost = settle(board, after, None)
+        battle.destroyed += lost
+    return release(board, after, None) if board.was_marked else after

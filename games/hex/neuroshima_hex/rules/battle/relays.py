@@ -122,7 +122,7 @@ def fly(board: Board, forces: Forces, unit: Unit, attack: Attack, strength: int,
         for arrival in _arrivals(board, chain, kind, strength, chain[-1].start in endless):
             # The tiles of a Structure on one leg are one unit, hit once (hex 9.3); by another leg it is hit again.
             arrivals.setdefault((forces.structures.head(arrival.field), arrival.direction, arrival.way), arrival)
-    longest = max(chains, key=len)
+    longest = min(chains, key=lambda chain: _shortness(board, chain))
     ends = (leg.end for leg in longest if leg.end != leg.start[0])
     return Flight(tuple(legs.values()), (unit.at, *ends), tuple(arrivals.values()))
 
@@ -143,7 +143,7 @@ def _leg(board: Board, forces: Forces, unit: Unit, reach: int, start: Start, aim
         if other is None:
             hit = bool(board.prizes) and board.opens(unit, end)
         elif not attacks(unit, other, forces.renegades):
-            if end in forces.relays and other.inlets[direction]:
+            if end in forces.relays and other.inlets[board.grid.heading(at, direction, end)]:
                 return Leg(start, tuple(struck), tuple(passed), end, other)
             passed.append(end)
             hit = False
@@ -218,9 +218,18 @@ def flown(board: Board, chain: Chain, to: int | None = None) -> int:
     """The number of fields that a shot has flown at the end of a chain.
 
     `to`: a field on its last leg, to count only so far."""
-    away = board.grid.distances
-    whole = sum(away[leg.start[0]][leg.end] for leg in chain[:-1])
-    return whole + away[chain[-1].start[0]][chain[-1].end if to is None else to]
+    flown_on = board.grid.flown
+    whole = sum(flown_on(*leg.start, leg.end) for leg in chain[:-1])
+    return whole + flown_on(*chain[-1].start, chain[-1].end if to is None else to)
+
+
+def _shortness(board: Board, chain: Chain) -> tuple[int, list[int]]:
+    """The order of ways, the longest first; of equally long ones that which turns least clockwise.
+
+    Nothing of it depends on how the whole board lies."""
+    headings = [board.grid.heading(*leg.start, leg.end) for leg in chain[:-1]]
+    turns = [(leg.start[1] - heading) % 6 for heading, leg in zip(headings, chain[1:], strict=True)]
+    return -flown(board, chain), turns
 
 
 def strength_after(kind: AttackKind, strength: int, fields: int) -> int:
@@ -237,4 +246,4 @@ def _arrivals(board: Board, chain: Chain, kind: AttackKind, strength: int, endle
     for at in last.struck:
         over = tuple(f for f in last.passed if line.index(f) < line.index(at))
         arriving = strength_after(kind, strength, flown(board, chain, at))
-        yield Arrival(at, last.start[1], arriving, way, (*before, *over), endless)
+        yield Arrival(at, board.grid.heading(*last.start, at), arriving, way, (*before, *over), endless)

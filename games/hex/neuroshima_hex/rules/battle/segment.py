@@ -117,8 +117,9 @@ class Segment:
         arrival = relays.Arrival(victim.at, attack.direction, attack.strength)
         for met in meet(self.forces, self.units, unit, attack, victim, arrival) if victim.meets else (arrival,):
             other = self.units[met.field]
-            if other is not None and other is not unit and not other.is_hq and met.strength:
-                self.strike(other, met.strength, unit.at, attack.kind.id)
+            wounds = 0 if other is None or other is unit else other.share_of(met.strength)
+            if other is not None and wounds:
+                self.strike(other, wounds, unit.at, attack.kind.id)
 
     def use_up(self, unit: Unit) -> None:
         """Let a unit leave the board at the end of the segment: it is used up."""
@@ -169,7 +170,7 @@ class Segment:
         other = self.units[field]
         if other is None:
             return self.battle.board.opens(unit, field)
-        if unit.is_hq and other.is_hq and not unit.wounds_hqs:
+        if unit.is_only_hq and other.is_only_hq and not unit.wounds_hqs:
             return False
         return attack.kind.hits_friends or attacks(unit, other, self.renegades)
 
@@ -193,7 +194,7 @@ class Segment:
 
     def wounded_by_air_strike(self, unit: Unit, fields: Iterable[int]) -> list[int]:
         """Those of the fields whose units an Air Strike of the unit wounds: it spares HQs."""
-        return [field for field in self._of_each_once(fields, unit) if not self._unit_at(field).is_hq]
+        return [field for field in self._of_each_once(fields, unit) if not self._unit_at(field).is_only_hq]
 
     def _of_each_once(self, fields: Iterable[int], unit: Unit) -> list[int]:
         """Those of the fields where other units stand, each unit once."""

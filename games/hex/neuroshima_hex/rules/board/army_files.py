@@ -11,14 +11,25 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
-from neuroshima_contract.complaints import Complaint, field_names, join_complaints, unfit_of, with_suggestion
+from neuroshima_contract.complaints import (
+    Complaint,
+    field_names,
+    join_complaints,
+    unfit_of,
+    with_field,
+    with_suggestion,
+)
+from neuroshima_contract.packs import named_place
 from neuroshima_contract.refusal import BadFile, Unfit, _
 from neuroshima_contract.translation import TextTable
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator, model_validator
 from pydantic_core import ErrorDetails
 
-from ..bounds import LARGEST_ARMY, MOST_FIELDS, SMALLEST_ARMY, Change, CopiesOrNone, Few, Printed, Text, Title
+from ..bounds import LARGEST_ARMY, MOST_FIELDS, MOST_HQS, SMALLEST_ARMY, Change, CopiesOrNone, Few, Printed, Text, Title
+from ..occasions.circles import TriggerTile, endless_circles
 from ..occasions.triggers import MOST_TRIGGERS, Trigger, WhenTable, complete, misfits
+from .army_boards import ArmyBoard, BoardTable, army_board
+from .hit_points import LostWith, Several
 from .tiles import FIXTURE, Bonus, Tile
 
 if TYPE_CHECKING:
@@ -190,6 +201,14 @@ class FixtureFile(BaseModel):
     tile: Annotated[list[FixtureTable], Field(min_length=1, max_length=MOST_FIELDS)]
 
 
+class HqsTable(BaseModel):
+    """What an army with several HQs says of them (`hit_points.Several`); left out, `counted` are all."""
+
+    model_config = ConfigDict(extra="forbid")
+    lost_with: LostWith
+    counted: Annotated[int, Field(ge=1, le=MOST_HQS)] | None = None
+
+
 class ArmyFile(BaseModel):
     """A whole army."""
 
@@ -197,9 +216,12 @@ class ArmyFile(BaseModel):
     army: Word
     names: Names
     fights_allies: bool = False
+    fits_extended_board: bool = True
     color: Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
     tile: Annotated[list[TileTable], Field(max_length=LARGEST_ARMY)]
     structure: StructureTable | None = None
+    board: BoardTable | None = None
+    hqs: HqsTable | None = None
 
     @model_validator(mode="after")
     def _complete(self) -> ArmyFile:
@@ -210,10 +232,23 @@ class ArmyFile(BaseModel):
         if not SMALLEST_ARMY <= (size := sum(t.count for t in self.tile)) <= LARGEST_ARMY:
             reason = _("an army has %(least)s to %(most)s tiles, the HQ among them, and this one %(size)s")
             raise Unfit(reason, least=SMALLEST_ARMY, most=LARGEST_ARMY, size=size)
-        if [t.id for t in self.tile if t.kind == "hq" and not t.face_of] != ["hq"]:
+        if self.hqs is not None:
+            _check_several_hqs(self.hqs, self.tile)
+        elif [t.id for t in self.tile if t.kind == "hq" and not t.face_of] != ["hq"]:
             raise Unfit(_("an army has exactly one HQ, with the id hq"))
         _check_faces(self.tile)
         return self
+
+
+def _check_several_hqs(table: HqsTable, tiles: Sequence[TileTable]) -> None:
+    """Check that several HQs are tiles of their own, and that nothing is said of them which one alone can do."""
+    hqs = [tile for tile in tiles if tile.kind == "hq"]
+    if not 1 < len(hqs) <= MOST_HQS or any(tile.count != 1 for tile in hqs):
+        raise Unfit(_("an army with [hqs] has two to %(most)s HQs, each a tile of its own"), most=MOST_HQS)
+    if any(tile.set_up for tile in tiles):
+        raise Unfit(_("nothing is set up beside several HQs"))
+    if table.counted is not None and (table.lost_with == "all" or table.counted > len(hqs)):
+        raise Unfit(_("only some of the HQs are counted, and only where the loss of one is the loss of the game"))
 
 
 def _check_faces(tables: Sequence[TileTable]) -> None:
@@ -239,16 +274,21 @@ class Army:
     """An army: its `tiles` by id, in the order of the file.
 
     The faces of its Structure are not among its tiles; they come last and have no copies. `fights_allies`: in a team
-    its units attack the partner's units, and nets and pushes work between the two (hex 8.6). `structure`: the
-    Structure's name, if there is one, and `designer` its designer."""
+    its units attack the partner's units, and nets and pushes work between the two (hex 8.6).
+    `fits_extended_board`: whether it may play on the board of 37 fields. `structure`: the Structure's name, if there is
+    one, and `designer` its designer. `board`: the fields that it brings, if any. `several_hqs`: what it says of its
+    HQs, if it has more than one."""
 
     id: str
     names: dict[str, str]
     color: str
     tiles: dict[str, Tile]
     fights_allies: bool = False
+    fits_extended_board: bool = True
     structure: dict[str, str] | None = None
     designer: Designer | None = None
+    board: ArmyBoard | None = None
+    several_hqs: Several | None = None
 
     @cached_property
     def size(self) -> int:
@@ -265,14 +305,25 @@ class Army:
         """The events on which its tiles act, but for those of its Structure, which is an option."""
         return frozenset().union(*(tile.hears for tile in self.tiles.values() if not tile.part))
 
-    @property
+    @cached_property
     def hq(self) -> Tile:
-        return self.tiles["hq"]
+        """The HQ; the first one of several."""
+        return self.hqs[0]
+
+    @cached_property
+    def hit_points(self) -> int:
+        """The hit points that are printed for its player (`Several.at_start`)."""
+        return self.hq.hit_points if self.several_hqs is None else self.several_hqs.at_start
 
     @cached_property
     def hqs(self) -> Sequence[Tile]:
-        """The faces of the HQ; nearly every army's has one."""
+        """The HQs, with all their faces; nearly every army has one HQ with one face."""
         return tuple(t for t in self.tiles.values() if t.is_hq)
+
+    @cached_property
+    def traits_of_hqs(self) -> Sequence[Trait]:
+        """The traits of its HQ, on its front; of several those of all."""
+        return tuple(trait for hq in self.hqs if not hq.face_of for trait in hq.traits)
 
     def faces_of(self, tile: Tile) -> list[Tile]:
         """All faces of a tile, the front first; of nearly every tile it alone."""
@@ -301,6 +352,22 @@ class Army:
     def makes_room(self) -> bool:
         """Whether tiles may be placed on the fields of units, by a trait of one of its tiles."""
         return any(t.room_makers for t in self.tiles.values())
+
+    @cached_property
+    def has_breaking_free(self) -> bool:
+        """Whether units may break free in a match with it (`turn/breaking_free.py`)."""
+        return any(trait.breaks_free or trait.lets_hqs_go for tile in self.tiles.values() for trait in tile.traits)
+
+    @cached_property
+    def openers(self) -> Sequence[Trait]:
+        """The abilities that its player has at the start of a turn (`Trait.opens_turn`), each once."""
+        found = (trait for tile in self.tiles.values() for trait in tile.traits if trait.opens_turn)
+        return tuple(dict.fromkeys(found))
+
+    @cached_property
+    def draws_only_instants(self) -> bool:
+        """Whether nothing but instant tiles is in its stack."""
+        return all(self.tiles[tile].is_instant for tile in self.drawn)
 
     @cached_property
     def remembers_losses(self) -> bool:
@@ -342,13 +409,31 @@ def read_army(text: str, name: str, traits: Mapping[str, Trait], trait_of: Calla
     tables: list[PrintedTable] = [*data.tile, *(data.structure.face if data.structure is not None else ())]
     _check_known(tables, name, traits)
     tiles = {t.id: _with_triggers(_tile(data.army, t, name, traits), t.when, trait_of) for t in data.tile}
-    army = Army(data.army, data.names.model_dump(), data.color, tiles, data.fights_allies)
+    army = Army(data.army, data.names.model_dump(), data.color, tiles, data.fights_allies, data.fits_extended_board)
+    if data.board is not None:
+        only = data.board.only
+        if only is not None and only not in traits:
+            raise _bad(name, "board.only", with_suggestion(Unfit(_("there is no such trait")), only, traits))
+        army.board = army_board(data.board)
+    if data.hqs is not None:
+        printed = {tile.id: tile.hit_points for tile in army.hqs}
+        army.several_hqs = Several(data.hqs.lost_with, data.hqs.counted or len(printed), printed)
     if data.structure is not None:
         army.tiles |= {
             t.id: _with_triggers(_face(data.army, t, name, traits), t.when, trait_of) for t in data.structure.face
         }
         army.structure, army.designer = data.structure.names.model_dump(), data.structure.designer
     return army
+
+
+def read_tile(army: str, raw: object, traits: Mapping[str, Trait], trait_of: Callable[[Trigger], Trait]) -> Tile | None:
+    """A tile of an army that may not be finished yet, from its table; None if something is wrong with the tile."""
+    try:
+        table = TileTable.model_validate(raw)
+        _check_known([table], army, traits)
+        return _with_triggers(_tile(army, table, army, traits), table.when, trait_of)
+    except (ValidationError, BadFile):
+        return None
 
 
 def read_fixtures(text: str, name: str, traits: Mapping[str, Trait]) -> list[Tile]:
@@ -369,22 +454,52 @@ def parse_toml(model: type[Model], text: str, name: str, message: str = UNREADAB
     except tomllib.TOMLDecodeError as error:
         raise _bad(name, "", str(error), message) from None
     except ValidationError as error:
-        found = [(_place(each["loc"], text), _reason(model, each)) for each in error.errors(include_url=False)]
-        raise _bad(name, *join_complaints(found), message) from None
+        raise _bad(name, *join_complaints(schema_complaints(error, model, tomllib.loads(text))), message) from None
 
 
-def _place(loc: Sequence[str | int], text: str) -> str:
-    """A place in a file, for errors: "tile hybrid.net".
+def schema_complaints(error: ValidationError, model: type[BaseModel], data: Any) -> list[Complaint]:
+    """All that the schema complains of."""
+    return [(named_place(each["loc"], data), _reason(model, each)) for each in error.errors(include_url=False)]
 
-    A table with an id is named by that, and not by its number."""
-    table: Any = tomllib.loads(text)
-    place = ""
-    for part in loc:
-        inside = isinstance(table, list) if isinstance(part, int) else isinstance(table, dict) and part in table
-        table = table[part] if inside else None
-        called = table.get("id") if isinstance(part, int) and isinstance(table, dict) else None
-        place += f" {called}" if isinstance(called, str) else f".{part}"
-    return place.removeprefix(".")
+
+def army_complaints(text: str, traits: Mapping[str, Trait]) -> list[Complaint]:
+    """All that is wrong with the text of an army file, which must be TOML; more may come out when it is read."""
+    data = tomllib.loads(text)
+    try:
+        file = ArmyFile.model_validate(data)
+    except ValidationError as error:
+        raw = data.get("tile")
+        return [
+            *schema_complaints(error, ArmyFile, data),
+            *(each for table in raw or () for each in _misfits_of_raw(table, traits)),
+        ]
+    whole: list[PrintedTable] = [*file.tile, *(file.structure.face if file.structure is not None else ())]
+    return [*(each for table in whole for each in _misfits(table, traits)), *_circles(whole)]
+
+
+def _circles(tables: Iterable[PrintedTable]) -> Iterator[Complaint]:
+    """Triggers of the army that would call each other without end."""
+    tiles = [
+        TriggerTile(table.id, getattr(table, "kind", "warrior"), getattr(table, "count", 1), getattr(table, "when", ()))
+        for table in tables
+    ]
+    for circle in endless_circles(tiles):
+        yield f"tile {circle.hurts}.when", circle.reason
+
+
+def _misfits_of_raw(raw: Any, traits: Mapping[str, Trait]) -> Iterator[Complaint]:
+    """As `_misfits`, of a table that may not fit its schema: what can be said of it nevertheless."""
+    try:
+        yield from _misfits(TileTable.model_validate(raw), traits)
+        return
+    except ValidationError:
+        if not isinstance(raw, dict):
+            return
+    known = [*TileTable.model_fields, *traits]
+    carried = [name for name in raw.get("traits", ()) if isinstance(name, str) and name not in traits]
+    printed = [key for key, value in raw.items() if isinstance(value, list) and key not in known]
+    for key in (*carried, *printed):
+        yield f"tile {raw.get('id')}.{key}", with_suggestion(Unfit(NEITHER), key, known)
 
 
 def _reason(model: type[BaseModel], error: ErrorDetails) -> Unfit:
@@ -393,8 +508,7 @@ def _reason(model: type[BaseModel], error: ErrorDetails) -> Unfit:
     fixed = field_names(model)
     if error["type"] == "list_type" and key not in fixed:
         return with_suggestion(Unfit(NO_SUCH_KEY), key, fixed)
-    said = unfit_of(error)
-    return with_suggestion(said, key, fixed) if error["type"] == "extra_forbidden" else said
+    return with_field(unfit_of(error), error, fixed)
 
 
 def _tile(army: str, table: TileTable, name: str, traits: Mapping[str, Trait]) -> Tile:
@@ -445,7 +559,8 @@ def _check_known(tables: Iterable[PrintedTable], name: str, traits: Mapping[str,
     """Every trait that the tiles name exists, and fits them.
 
     Raises BadFile, which tells all that do not."""
-    found = [complaint for table in tables for complaint in _misfits(table, traits)]
+    known = list(tables)
+    found = [*(complaint for table in known for complaint in _misfits(table, traits)), *_circles(known)]
     if found:
         raise _bad(name, *join_complaints(found))
 

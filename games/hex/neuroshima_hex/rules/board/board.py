@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from ..events import Log
 from ..events.battle import Destroyed, PrizeHit
 from ..options.editions import DEFAULT, EDITIONS
+from .hit_points import Several
 from .markers import CONTESTED, UNGUARDED, Marker, Prize
 from .structures import twin
 from .terrain import Land
@@ -18,8 +20,13 @@ NO_MARKS: Marks = {}
 Takers = Mapping[int, frozenset[int]]
 NOBODY_TAKEN: Takers = {}
 NOWHERE: frozenset[int] = frozenset()
+ONE_HQ_EACH: Mapping[int, Several] = {}
 MOST_KEPT = 2
 """Markers on one unit of those kinds that players win and keep."""
+
+
+CameOff = tuple[Unit, str, int]
+"""A marker that came off a unit: the unit, the marker, and how many of its kind were left."""
 
 
 def add_markers(first: Mapping[str, int], second: Mapping[str, int]) -> Marks:
@@ -43,21 +50,26 @@ class Board:
 
     By seat number:
 
-    - `hp`: the hit points of the HQ; `points`: the points where these are counted (hex 8.2), otherwise None.
+    - `hp`: the hit points of the HQ; `several`: of the seats that have more than one HQ, what their army says of them
+      (`hit_points.py`); `points`: the points where these are counted (hex 8.2), otherwise None.
     - `armies`, `teams`; `renegades`: the seats whose units fight those of their partners (hex 8.6).
     - `taken`: by the field of each unit that is taken over, the fields of those that take it; `to_turn`: the fields of
       those whose commander may still turn them for it (hex 11.7). Copies share both.
     - `is_intricate`: whether units of this match may need power, or take each other over (`board/command.py`).
+    - `was_marked`: whether markers ever came to units of this board, or of one that it was copied from. While none did,
+      nobody has to look for them.
     - `kept`: the markers that are not yet used; `won`: all that were won in this match. Few boards have any: like
       `prizes` and `fixtures`, which copies share, they are never changed in place.
+    - `came_off`: the markers that came off while it was derived who commands whom (`Marker.spares`), each with its unit
+      and how many of its kind were left. `battle/held_markers.py` tells them.
     - `eliminated_seats`: HQs of these seats cannot be hurt any more.
 
     `land` is what the fields themselves are, `kinds` the kinds of markers by id, `edition` the rulebook."""
 
     __slots__ = (
-        "armies", "edition", "eliminated_seats", "fixtures", "grid", "ground", "hp", "is_intricate", "kept", "kinds",
-        "land", "markers", "most_points", "points", "prizes", "renegades", "taken", "teams", "to_turn", "units", "won",
-        "wounds",
+        "armies", "came_off", "edition", "eliminated_seats", "fixtures", "grid", "ground", "hp", "is_intricate", "kept",
+        "kinds", "land", "markers", "most_points", "points", "prizes", "renegades", "several", "taken", "teams",
+        "to_turn", "units", "was_marked", "won", "wounds",
     )  # fmt: skip
 
     def __init__(self, land: Land, hp: list[int], kinds: Mapping[str, Marker], armies: Sequence[str] = ()) -> None:
@@ -70,6 +82,7 @@ class Board:
         self.ground: list[Unit | None] = [None] * grid.size
         self.hp = hp
         self.armies = armies
+        self.several = ONE_HQ_EACH
         self.kept: Sequence[Marks] = [NO_MARKS] * len(hp)
         self.won: Sequence[Marks] = [NO_MARKS] * len(hp)
         self.eliminated_seats: frozenset[int] = frozenset()
@@ -80,9 +93,10 @@ class Board:
         self.most_points = 0
         self.prizes: Mapping[int, Prize] = {}
         self.fixtures: Mapping[int, Unit] = {}
-        self.is_intricate = False
+        self.is_intricate = self.was_marked = False
         self.taken: Takers = NOBODY_TAKEN
         self.to_turn: frozenset[int] = NOWHERE
+        self.came_off: Sequence[CameOff] = ()
 
     def copy(self) -> Board:
         """An independent copy; units are shared, since they never change."""
@@ -91,7 +105,8 @@ class Board:
         other.edition, other.teams, other.renegades = self.edition, self.teams, self.renegades
         other.most_points, other.eliminated_seats = self.most_points, self.eliminated_seats
         other.kept, other.won, other.prizes, other.fixtures = self.kept, self.won, self.prizes, self.fixtures
-        other.is_intricate, other.taken, other.to_turn = self.is_intricate, self.taken, self.to_turn
+        other.several, other.is_intricate, other.was_marked = self.several, self.is_intricate, self.was_marked
+        other.taken, other.to_turn, other.came_off = self.taken, self.to_turn, self.came_off
         other.points = None if self.points is None else self.points[:]
         other.units, other.wounds, other.hp = self.units[:], self.wounds[:], self.hp[:]
         other.markers, other.ground = self.markers[:], self.ground[:]
@@ -106,7 +121,7 @@ class Board:
             if mine is not None and theirs is not None:
                 mine[:] = theirs  # type: ignore[assignment]
         self.kept, self.won, self.prizes = other.kept, other.won, other.prizes
-        self.taken, self.to_turn = other.taken, other.to_turn
+        self.taken, self.to_turn, self.came_off = other.taken, other.to_turn, other.came_off
 
     def __copy__(self) -> Board:
         return self.copy()
@@ -134,7 +149,6 @@ class Board:
         """Whether something is there that leaves no room for a unit."""
         return self.units[field] is not None or field in self.fixtures or field in self.prizes
 
-    @property
     def is_full(self) -> bool:
         """Whether every field that counts is taken (hex 3.3)."""
         if None not in self.units:
@@ -146,7 +160,7 @@ class Board:
 
         It is if each field that counts is taken, or held against that army."""
         if self.land.is_plain:
-            return self.is_full
+            return self.is_full()
         held = self.land.held_against
         return all(self.is_taken(f) or held(army, seat, f, self.units) for f in self.land.full)
 
@@ -226,14 +240,18 @@ class Board:
         if self.taken:
             self._rename_takeovers({start: unit.at})
 
-    def swap(self, unit: Unit, other: Unit) -> None:
-        """Two units stand now each where the other stood, with their wounds and markers."""
-        here, there = unit.at, other.at
-        self.units[here], self.units[there] = unit, other
-        self.wounds[here], self.wounds[there] = self.wounds[there], self.wounds[here]
-        self.markers[here], self.markers[there] = self.markers[there], self.markers[here]
+    def carry(self, units: Mapping[int, Unit]) -> None:
+        """Move units at the same moment, each from its field, with its wounds and markers.
+
+        `units`: by the field that it leaves, the same unit at its new place."""
+        lying = {at: (self.wounds[at], self.markers[at]) for at in units}
+        for at in units:
+            self.units[at], self.wounds[at], self.markers[at] = None, 0, NO_MARKS
+        for at, unit in units.items():
+            self.units[unit.at] = unit
+            self.wounds[unit.at], self.markers[unit.at] = lying[at]
         if self.taken:
-            self._rename_takeovers({here: there, there: here})
+            self._rename_takeovers({at: unit.at for at, unit in units.items()})
 
     def note_takeovers(self, takers: Takers) -> None:
         """Note who takes whom over now.
@@ -256,8 +274,13 @@ class Board:
     def mark(self, field: int, marker: str) -> int:
         """One more marker on the unit there; how many of that kind it has now."""
         count = self.markers[field].get(marker, 0) + 1
-        self.markers[field] = {**self.markers[field], marker: count}
+        self.put_markers(field, {**self.markers[field], marker: count})
         return count
+
+    def put_markers(self, field: int, marks: Mapping[str, int]) -> None:
+        """Let exactly these markers lie on the unit there."""
+        self.markers[field] = dict(marks)
+        self.was_marked = True
 
     def unmark(self, field: int, marker: str) -> int | None:
         """One marker less on the unit there; how many of that kind it has left, None if it had none."""
@@ -286,8 +309,14 @@ class Board:
 
     def in_play(self, marker: str) -> int:
         """The number of markers of that kind on units, with players, and as prizes."""
-        lying = sum(prize.markers.get(marker, 0) for prize in self.prizes.values())
-        return self.marked(marker) + sum(marks.get(marker, 0) for marks in self.kept) + lying
+        return self.markers_in_play()[marker]
+
+    def markers_in_play(self) -> Counter[str]:
+        """The markers on units, with players, and as prizes, counted by kind."""
+        found: Counter[str] = Counter()
+        for marks in filter(None, (*self.markers, *self.kept, *(prize.markers for prize in self.prizes.values()))):
+            found.update(marks)
+        return found
 
     def has_room(self, marker: str, unit: Unit) -> bool:
         """Whether one more marker of that kind may lie on the unit, as far as it has some already."""

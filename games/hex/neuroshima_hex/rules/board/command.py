@@ -56,17 +56,19 @@ def settle(board: Board, without_nets_at: Container[int] = ()) -> Settled | None
 
 
 def _take_off_own_nets(board: Board, netted: Iterable[int]) -> bool:
-    """Take off the markers that net units which the player commands whose army puts them. Returns whether any was."""
+    """Take off the markers that net units which the player commands whose army puts them. Returns whether any was.
+
+    The board notes them: this has no log, and is asked before what has changed the board is told."""
     found = [
-        (at, name)
+        (unit, name)
         for at in netted
         if (unit := board.units[at]) is not None
         for name in board.markers[at]
         if board.kinds[name].nets and board.kinds[name].spares == board.armies[unit.seat]
     ]
-    for at, name in found:
-        while board.unmark(at, name):
-            pass
+    for unit, name in found:
+        while (count := board.unmark(unit.at, name)) is not None:
+            board.came_off = (*board.came_off, (unit, name, count))
     return bool(found)
 
 
@@ -94,7 +96,7 @@ def _as_owned(board: Board, unit: Unit) -> Unit:
 
 def _netted_by_markers(board: Board) -> frozenset[int]:
     """The fields of the units that are netted by markers."""
-    if not any(board.markers):
+    if not board.was_marked:
         return NOTHING
     kinds = board.kinds
     return frozenset(at for at, marks in enumerate(board.markers) if any(kinds[name].nets for name in marks))
@@ -128,7 +130,7 @@ Struck = tuple[tuple[int, str, str], ...]
 
 
 def _struck_by_markers(board: Board) -> Struck:
-    if not any(board.markers):
+    if not board.was_marked:
         return ()
     marks = [(at, board.kinds[name]) for at, found in enumerate(board.markers) for name in found]
     return tuple((at, kind.strikes_for, kind.kept_by) for at, kind in marks if kind.strikes_for)
@@ -148,7 +150,7 @@ def _forces(
                 continue
             for field in fields:
                 target = units[field]
-                if target is None or (effect.does == TAKEOVER and target.is_hq):
+                if target is None or (effect.does == TAKEOVER and target.is_only_hq):
                     continue
                 if not effect.lends:
                     yield Force(effect, unit.at, field, is_module_work)

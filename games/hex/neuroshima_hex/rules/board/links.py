@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ..grid import Grid
 from .structures import NO_STRUCTURES, Structures
 from .tiles import Given, Unit, numbers_for_enemies, numbers_for_own_side
-from .unit_values import Bonuses, given_by
+from .unit_values import Bonuses, TraitsByField, given_by
 
 if TYPE_CHECKING:
     from ..traits import Trait
@@ -113,7 +113,7 @@ class Influence:
         """Add what a module or HQ does for units.
 
         Infiltrating units get of an enemy HQ its bonus only (FAQ general.164 to 166, 171)."""
-        infiltrators = None if module.is_hq else self.infiltrators
+        infiltrators = None if module.is_only_hq else self.infiltrators
         receivers = infiltrators.find_receivers(module, fields) if infiltrators is not None else ()
         others = {unit.at: unit.team for unit in receivers if unit.team != team}
         for field in fields:
@@ -189,14 +189,19 @@ class Links:
     - `steps`: the modules that lengthen moves, with how much, once they were looked for."""
 
     __slots__ = (
-        "_gifts", "declaring", "givers", "grid", "networks", "served", "serves", "services", "steps", "stopped",
-        "structures", "units",
+        "_gifts", "affecting", "declaring", "givers", "grid", "networks", "served", "serves", "services", "steps",
+        "stopped", "structures", "units",
     )  # fmt: skip
 
     def __init__(
-        self, units: Sequence[Unit | None], grid: Grid, stopped: frozenset[int], structures: Structures
+        self,
+        units: Sequence[Unit | None],
+        affecting: Sequence[Unit],
+        grid: Grid,
+        stopped: frozenset[int],
+        structures: Structures,
     ) -> None:
-        self.units = units
+        self.units, self.affecting = units, affecting
         self.grid = grid
         self.stopped = stopped
         self.structures = structures
@@ -227,9 +232,17 @@ class Links:
             [field for field, reaching in served.items() for trait, _module in reaching if trait.declares]
         )
 
+    def find_grants(self) -> TraitsByField:
+        """The traits that services give to the units they reach (`Trait.grants`)."""
+        return {
+            field: granted
+            for field, reaching in self.served.items()
+            if (granted := tuple(trait for service, _module in reaching for trait in service.grants))
+        }
+
     def without(self, gone: Sequence[Unit]) -> Links:
         """The same without the services of modules that left the board."""
-        other = Links(self.units, self.grid, self.stopped, self.structures)
+        other = Links(self.units, self.affecting, self.grid, self.stopped, self.structures)
         other.serves, other.networks = self.serves, self.networks
         other.givers = [giver for giver in self.givers if giver[0] not in gone]
         left = {field: [one for one in reaching if one[1] not in gone] for field, reaching in self.served.items()}
@@ -305,8 +318,8 @@ class Links:
 
         Modules that serve its side count."""
         if self.steps is None:
-            longer = [unit for unit in self.units if unit is not None and unit.extra_steps]
-            self.steps = [(unit, unit.extra_steps) for unit in working(longer, self.stopped)]
+            longer = [unit for unit in self.affecting if unit.extra_steps]
+            self.steps = [(unit, unit.extra_steps) for unit in working(longer, self.stopped)] if longer else []
         return sum(n for module, n in self.steps if self._lengthens(module, unit)) if self.steps else 0
 
     def _lengthens(self, module: Unit, unit: Unit) -> bool:

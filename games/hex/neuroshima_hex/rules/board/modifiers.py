@@ -6,6 +6,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, TypeVar
 
+from .allegiance import grapples
 from .board import Board
 from .command import settle
 from .effects import ENEMIES, NO_ATTACK, OWN, ZONE
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 NOWHERE: frozenset[int] = frozenset()
 HAS_NETWORKS, SERVICES, PART = attrgetter("networks"), attrgetter("services"), attrgetter("part")
+IS_INTRICATE = attrgetter("is_intricate")
 NOTHING_GIVEN: TraitsByField = {}
 States = Mapping[int, Sequence[int]]
 """By the field of each unit under a state: the fields of the units that put it there."""
@@ -43,7 +45,8 @@ class Forces:
       `settled`: more about that, where more than nets and Scopers decides it (`board/command.py`); `states`: which
       other effects the units are under, by name (`is_under`);
       `relays`: of units that send shots on; `one_by_one`: of units whose attacks, or attacks on them, are dealt one
-      by one, since more than a sum of wounds comes of them; `attacks_when_destroyed`: whether a unit does;
+      by one, since more than a sum of wounds comes of them, and of those that act with an HQ;
+      `attacks_when_destroyed`: whether a unit does;
       `fields_given_traits`: of units that have traits from
       others;
       `fields_given_declarations`: of those that may declare something by them; `given_traits`: the ids of those traits.
@@ -67,7 +70,7 @@ class Forces:
         """`without_nets_at`: fields of units whose nets do not count, to ask what would be without them.
 
         Where units may be taken over, those of the board come under the side that commands them now."""
-        marked = any(board.markers)
+        marked = board.was_marked and any(board.markers)
         settled: Settled | None = None
         if board.is_intricate or (marked and _has_nets(board)):
             if without_nets_at:
@@ -97,7 +100,7 @@ class Forces:
                     rare.append(unit)
                 if unit.acts_on_units:
                     giving.append(unit)
-        if rare and not board.is_intricate and any(unit.tile.is_intricate for unit in rare):
+        if rare and not board.is_intricate and any(map(IS_INTRICATE, rare)):
             board.is_intricate = True  # the first unit of an army that does not play
             self.__init__(board, without_nets_at)  # type: ignore[misc]
             return
@@ -114,10 +117,11 @@ class Forces:
             silenced = stopped.union([u.at for u in affecting if u.is_module and u.at in settled.frozen])
         self.stopped = self.passive = stopped
         self.silenced = silenced
-        self.links = links = Links(units, board.grid, silenced, structures)
+        self.links = links = Links(units, affecting, board.grid, silenced, structures)
         land = board.land
-        given = bool(marked or land.toughness or land.bonuses or (settled is not None and settled.slowers))
-        given = given or any(aim.effect.bonus is not None for unit in rare for aim in unit.states)
+        given = marked or land.adds_to_numbers or (settled is not None and bool(settled.slowers))
+        if rare and not given:
+            given = any(aim.effect.bonus is not None for unit in rare for aim in unit.states)
         if given or settled is not None or (rare and (structures.twins or any(map(HAS_NETWORKS, rare)))):
             influence = self._influence_on_this_board(given)
         elif rare:
@@ -143,13 +147,16 @@ class Forces:
         land, links, structures = board.land, self.links, self.structures
         if rare:
             self.relays = frozenset([u.at for u in working(rare, self.stopped) if u.outlets])
-            self.one_by_one = frozenset([u.at for u in rare if u.meets or u.attacks_when_destroyed])
+            self.one_by_one = frozenset([u.at for u in rare if u.meets or u.attacks_when_destroyed or u.acts_with_hq])
             self.attacks_when_destroyed = any(u.attacks_when_destroyed for u in rare)
         if land.still:
             self.idle = frozenset([f for f in land.still if self.units[f] is not None])
-        self.states = states = self._find_states(rare, board)
+        if rare or board.was_marked:
+            self.states = self._find_states(rare, board)
+        states = self.states
         from_markers: TraitsByField = NOTHING_GIVEN
         from_land: TraitsByField = land.grants
+        from_links: TraitsByField = NOTHING_GIVEN
         frail = land.frail
         if given:
             from_markers = self._add_markers(board)
@@ -167,11 +174,8 @@ class Forces:
         if links.served:
             self.fields_given_traits = frozenset(links.served)
             self.given_traits, self.fields_given_declarations = links.services, links.declaring
-        from_links = {
-            field: granted
-            for field, reaching in links.served.items()
-            if (granted := tuple(trait for service, _module in reaching for trait in service.grants))
-        }
+            if rare:  # what grants traits is rare
+                from_links = links.find_grants()
         for given_by_field in filter(None, (from_markers, from_land, from_links)):
             self.fields_given_traits = self.fields_given_traits.union(given_by_field)
             marking = [field for field, traits in given_by_field.items() if any(trait.marks for trait in traits)]
@@ -197,16 +201,23 @@ class Forces:
                 team = self.links.team_served(unit) if is_module_work else unit.team
                 reached = [field for field in fields if self._is_meant(effect.on, team, field)]
                 if effect.bonus is not None:
+                    if is_module_work and effect.on == OWN and self.infiltrators:
+                        reached += self._infiltrators_at(unit, team)
                     self._add_bonus(effect.bonus, reached)
                 for field in self.structures.widened(frozenset(reached)):
                     found.setdefault(effect.does, {}).setdefault(field, []).append(unit.at)
-        if any(board.markers):
+        if board.was_marked:
             for unit in self.present:
                 for name in board.markers[unit.at]:
                     for state in board.kinds[name].states:
                         for part in self.structures.parts(unit):
                             found.setdefault(state, {}).setdefault(part.at, [])
         return found or NO_STATES
+
+    def _infiltrators_at(self, module: Unit, team: int) -> list[int]:
+        """The fields of enemies that get bonuses of the module, which works for that team, far from its links."""
+        touching = (self.units[field] for field in sorted(self.infiltrators))
+        return [u.at for u in touching if u is not None and u.team != team and self.links.infiltrates(u, module)]
 
     def _is_meant(self, on: str, team: int, field: int) -> bool:
         """Whether an effect of that team falls on the unit there."""
@@ -336,7 +347,7 @@ class Forces:
             if (unit := self.units[field]) is not None:
                 self.bonuses[unit.team].give([("toughness", Sums({field: toughness}))])
         for field, features in board.land.bonuses.items():
-            if (unit := self.units[field]) is not None and not unit.is_hq:
+            if (unit := self.units[field]) is not None and not unit.is_only_hq:
                 for feature in features:
                     self.bonuses[unit.team].give(spread_bonus(feature.bonus, (field,)).helped)
 
@@ -360,6 +371,22 @@ class Forces:
 
         The only question about that: whatever stops units, it answers for it."""
         return unit.at not in self.stopped
+
+    def held_by(self, unit: Unit) -> list[int]:
+        """The fields of the enemy units that the unit's nets hold now."""
+        if self.settled is not None:
+            return [at for at, by in sorted(self.settled.holders.items()) if unit.at in by]
+        if not self.works(unit):
+            return []
+        held = (u for f in unit.nets if (u := self.units[f]) is not None)
+        return [u.at for u in held if grapples(unit, u, self.renegades) and u.at in self.netted]
+
+    def holders_of(self, unit: Unit) -> list[int]:
+        """The fields of the units whose nets hold a netted one."""
+        if self.settled is not None:
+            return sorted(self.settled.holders.get(unit.at, ()))
+        fields = {part.at for part in self.structures.parts(unit)}
+        return [u.at for u in self.affecting if u.nets and fields.intersection(self.held_by(u))]
 
     def is_unpowered(self, unit: Unit) -> bool:
         """Whether the unit lacks the power that it needs: then it counts as netted (FAQ general.94)."""
@@ -398,7 +425,7 @@ class Forces:
         battles."""
         if self._values is None:
             self._values = find_icon_values(self.present, self.units, self.bonuses, set(self._teams), self.structures)
-            for field in self.states.get(ZONE, ()):
+            for field in self.states.get(ZONE, ()) if self.states else ():
                 unit = self.units[field]
                 if unit is not None and unit in self._values:
                     self._values[unit] = (0,) * len(self._values[unit])

@@ -15,8 +15,8 @@ Pattern = Callable[[Grid, int, int], tuple[int, ...]]
 
 def second_field(grid: Grid, at: int, direction: int) -> tuple[int, ...]:
     """The second field of the line alone, if a shot gets there."""
-    near = grid.towards[at][direction]
-    second = grid.towards[near][direction] if near >= 0 else -1
+    near, heading = grid.onward(at, direction)
+    second = grid.towards[near][heading] if near >= 0 else -1
     return (second,) if second in grid.rays[at][direction] else ()
 
 
@@ -44,7 +44,8 @@ def anywhere(grid: Grid, at: int, direction: int) -> tuple[int, ...]:
 
 
 def _beside_corner(grid: Grid, at: int, direction: int) -> tuple[int, ...]:
-    return _on_board((grid.towards[at][direction], grid.towards[at][(direction + 1) % 6]))
+    """Fields that touch; what is joined has no corner there."""
+    return _on_board((grid.touching[at][direction], grid.touching[at][(direction + 1) % 6]))
 
 
 def _behind_corner(grid: Grid, at: int, direction: int) -> int:

@@ -121,7 +121,7 @@ def may_change_places(grid: Grid, units: Sequence[Unit | None], unit: Unit, othe
 
 
 def _may_swap(grid: Grid, units: Sequence[Unit | None], unit: Unit, other: Unit) -> bool:
-    if unit.tile.is_heavy:
+    if unit.is_heavy:
         return False
     twin_of = twin(units, unit.tile, unit.owner)
     # Its own two tiles change places: they are neighbours before and after.

@@ -6,11 +6,12 @@ scenario says which. The core has no terrain of its own: expansions bring kinds 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import atan2, sqrt
 from typing import TYPE_CHECKING, ClassVar
 
-from ..grid import BASIC_RADIUS, EXTENDED_RADIUS, Coord, Grid, radius_grid
+from ..grid import BASIC_RADIUS, EXTENDED_RADIUS, Coord, Grid, Join, radius_grid
 from .tiles import LETHAL, NO_BONUS, Bonus, Tile, Unit
 
 if TYPE_CHECKING:
@@ -69,6 +70,15 @@ class Feature:
     lies there for one battle (`State.start_battle`)."""
     spared: ClassVar[bool] = False
     """What neighbouring terrain does to those next to it (`neighbour_wounds`) does not reach here."""
+    flows: ClassVar[bool] = False
+    """A current: units that drift (`Trait.drifts`) stand on such fields alone, where the board has any. After each
+    battle they go on to the next one, clockwise around the middle of the board (`State.drift`)."""
+    fringe: ClassVar[bool] = False
+    """The field lies beside the board: the edges of the board run where they would without it (Avalanche)."""
+    inert: ClassVar[bool] = False
+    """No ability of units depends on it: on its account no ability is asked what it offers."""
+    out_of_reach: ClassVar[bool] = False
+    """What is put on units anywhere on the board does not reach here (a Net of Steel); what flies does."""
     bears_fixtures: ClassVar[bool] = False
     """Tiles that belong to the land may stand here."""
     bears_prizes: ClassVar[bool] = False
@@ -133,17 +143,21 @@ class Land:
 
     `grid` knows where shots may fly; `features[f]` is what field f has; `full` are the fields that must be taken for
     the board to be full; `cut_off` those that take part in nothing; `still` those on which units perform no action of
-    their own, with those that are cut off; `bonuses[f]` the features that
-    add to the numbers of a unit there; `closing[f]` the wounds of segment 0 as (source, wounds, of HQs too)."""
+    their own, with those that are cut off; `may_give_abilities`: whether abilities may depend on the terrain;
+    `bonuses[f]` the features that add to the numbers of a unit there; `adds_to_numbers`: whether these or `toughness`
+    do anywhere; `closing[f]` the wounds of segment 0 as (source, wounds, of HQs too); `currents[f]` the field to which
+    a current leads from there; `fringe`, `out_of_reach` those with these features."""
 
-    def __init__(self, coords: Sequence[Coord], pieces: Sequence[Piece]) -> None:
-        self.grid = _grid(coords, pieces)
+    def __init__(self, coords: Sequence[Coord], pieces: Sequence[Piece], joins: Sequence[Join] = ()) -> None:
+        self.grid = _grid(coords, pieces, joins)
         index = self.grid.index
         self.patches = tuple(Patch(kind, tuple(sorted(index[c] for c in at)), has) for kind, at, has in pieces)
         fields = range(self.grid.size)
         self.features = tuple(tuple(x for p in self.patches if f in p.fields for x in p.features) for f in fields)
         self.full = self._counting()
         self.is_plain = not self.patches and len(self.full) == self.grid.size
+        is_inert = self.patches and all(p.features and all(x.inert for x in p.features) for p in self.patches)
+        self.may_give_abilities = not (self.is_plain or is_inert)
         self.toughness = {f: n for f in fields if (n := sum(x.toughness for x in self.features[f]))}
         self.frail = frozenset(f for f in fields if any(x.frail for x in self.features[f]))
         self.sheltered = frozenset(f for f in fields if any(x.sheltered or x.near_only for x in self.features[f]))
@@ -151,7 +165,11 @@ class Land:
         self.still = self.cut_off.union(f for f in fields if any(x.stills for x in self.features[f]))
         self.grants = {f: g for f in fields if (g := tuple(t for x in self.features[f] for t in x.grants))}
         self.bonuses = {f: b for f in fields if (b := tuple(x for x in self.features[f] if x.bonus is not NO_BONUS))}
+        self.adds_to_numbers = bool(self.toughness or self.bonuses)
         self.closing = self._closing()
+        self.currents = self._currents()
+        self.fringe = frozenset(f for f in fields if any(x.fringe for x in self.features[f]))
+        self.out_of_reach = frozenset(f for f in fields if any(x.out_of_reach for x in self.features[f]))
 
     def _counting(self) -> tuple[int, ...]:
         """The fields that must be taken for the board to be full.
@@ -164,6 +182,8 @@ class Land:
 
     def bars(self, tile: Tile, seat: int, at: int, units: Units) -> bool:
         """Whether the terrain lets no tile like that of `seat` come to the field."""
+        if self.currents and tile.drifts and at not in self.currents:
+            return True
         if not self.features[at]:
             return False
         return any(x.bars(tile, seat, patch.fields, units) for patch in self._at(at) for x in patch.features)
@@ -187,6 +207,12 @@ class Land:
         """Whether something that can be won may lie there."""
         return any(x.bears_prizes for x in self.features[at])
 
+    def _currents(self) -> Mapping[int, int]:
+        """The way around: from each field with a current to the next one clockwise, seen from the middle."""
+        flowing = [f for f in range(self.grid.size) if any(x.flows for x in self.features[f])]
+        around = sorted(flowing, key=lambda f: _bearing(self.grid.coords[f]))
+        return dict(zip(around, [*around[1:], *around[:1]], strict=True))
+
     def _closing(self) -> dict[int, tuple[tuple[str, int, bool], ...]]:
         hits: dict[int, list[tuple[str, int, bool]]] = {}
         for patch in self.patches:
@@ -205,12 +231,19 @@ class Land:
         return {field: tuple(found) for field, found in sorted(hits.items()) if field not in self.cut_off}
 
 
-def _grid(coords: Sequence[Coord], pieces: Sequence[Piece]) -> Grid:
+def _bearing(coord: Coord) -> tuple[float, float]:
+    """Where a field lies, seen from the middle: clockwise from the left, then by its distance."""
+    q, r = coord
+    x, y = q * sqrt(3) / 2, r + q / 2
+    return round(atan2(y, x), 6), x * x + y * y
+
+
+def _grid(coords: Sequence[Coord], pieces: Sequence[Piece], joins: Sequence[Join]) -> Grid:
     """The geometry: the basic board's own where nothing changes it."""
     opaque = frozenset(c for _kind, at, has in pieces if any(x.opaque for x in has) for c in at)
     near_only = frozenset(c for _kind, at, has in pieces if any(x.near_only for x in has) for c in at)
     cut_off = frozenset(c for _kind, at, has in pieces if any(x.cut_off for x in has) for c in at)
     basic = radius_grid(BASIC_RADIUS)
-    if not opaque and not near_only and not cut_off and tuple(sorted(coords)) == basic.coords:
+    if not opaque and not near_only and not cut_off and not joins and tuple(sorted(coords)) == basic.coords:
         return basic
-    return Grid(coords, opaque, near_only, cut_off)
+    return Grid(coords, opaque, near_only, cut_off, joins)

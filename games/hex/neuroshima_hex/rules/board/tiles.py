@@ -213,7 +213,9 @@ class Tile(Definition):
     neighbouring one. `inlets`, `outlets`: the sides where shots of friendly units come in and are sent on. `by_side`:
     lasting effects that are printed on sides, with their side. `part`: for a face of the army's Structure, which of its
     two tiles it is (1, 2); 0 for every other tile. `face_of`: for the other face of a tile, the id of that tile; a face
-    has no copies of its own. `set_up`: it is placed beside the HQ right after it, and never drawn."""
+    has no copies of its own. `set_up`: it is placed beside the HQ right after it, and never drawn. `front`: the id of
+    the tile in hands, stacks and discard piles: its own, or that of the tile whose face it is. `is_foundation`: whether
+    it lies under units and is none itself."""
 
     army: str
     id: str
@@ -238,23 +240,17 @@ class Tile(Definition):
     face_of: str = ""
     set_up: bool = False
 
-    @cached_property
-    def front(self) -> str:
-        """The id of the tile in hands, stacks and discard piles: its own, or that of the tile whose face it is."""
-        return self.face_of or self.id
+    def __post_init__(self) -> None:
+        # Set at once, since they are asked very often: Python cannot specialize how a `cached_property` is read.
+        self.front = self.face_of or self.id
+        self.is_hq = self.kind == "hq"
+        self.is_instant = self.kind == "instant"
+        self.is_foundation = self.kind == "foundation"
 
     @cached_property
-    def is_hq(self) -> bool:
-        return self.kind == "hq"
-
-    @cached_property
-    def is_instant(self) -> bool:
-        return self.kind == "instant"
-
-    @cached_property
-    def is_foundation(self) -> bool:
-        """Whether it lies under units and is none itself."""
-        return self.kind == "foundation"
+    def is_also_unit(self) -> bool:
+        """Whether it is an HQ that counts as a unit, too (`Trait.is_also_unit`)."""
+        return self.is_hq and any(trait.is_also_unit for trait in self.traits)
 
     @cached_property
     def is_troop(self) -> bool:
@@ -294,6 +290,16 @@ class Tile(Definition):
         return any(trait.weighs for trait in self.traits)
 
     @cached_property
+    def keeps_facing(self) -> bool:
+        """Whether nobody can turn its unit (`Trait.keeps_facing`)."""
+        return any(trait.keeps_facing for trait in self.traits)
+
+    @cached_property
+    def drifts(self) -> bool:
+        """Whether currents carry its unit (`Trait.drifts`)."""
+        return any(trait.drifts for trait in self.traits)
+
+    @cached_property
     def hears(self) -> frozenset[str]:
         """The events on which its traits act."""
         return frozenset(event for trait in self.traits for event in trait.hears)
@@ -324,8 +330,11 @@ class Unit(Definition):
     - `strikes`: its attacks that have a field to hit; None where more can come of one than the wounds that its line,
       armor and bonuses make. `only_strikes`: whether these are all that it does in its segments.
     - `slowed_by_nets`: whether nets lower its initiative instead of stopping it.
+    - `is_only_hq`: whether it is an HQ and no unit as well (`Tile.is_also_unit`): what spares HQs spares it.
+    - `is_heavy`, `keeps_facing`, `is_intricate`: as of the tile.
     - `wounds_hqs`: whether it wounds HQs though it is one; `opens`, `closes`: its traits that do something at the start
       and at the end of a battle; `acts`: those by which it does something in its segments besides its attacks;
+      `acts_with_hq`: those by which it does something in the segments of its commander's HQ;
       `meets`: those that change what arrives at it. `attacks_when_destroyed`: whether it attacks when it is destroyed
       in a segment.
     - `pursues`: the id of the trait by which it goes after what it destroyed, if it has one.
@@ -343,11 +352,13 @@ class Unit(Definition):
       and help and harm on the fields of its links."""
 
     __slots__ = (
-        "abilities", "acts", "acts_on_units", "affects_others", "armor", "at", "attacks", "attacks_when_destroyed",
+        "abilities", "acts", "acts_on_units", "acts_with_hq", "affects_others", "armor", "at", "attacks",
+        "attacks_when_destroyed",
         "bonus", "closes", "declares", "effects", "extra_steps", "given", "has_rare_effects", "hears", "infiltrates",
-        "initiative", "inlets", "is_hq", "is_module", "links", "marks", "meets", "needs_power", "nets", "networks",
-        "only_strikes", "opens", "outlets", "owner", "part", "pursues", "rotation", "seat", "services", "shot_at",
-        "sight", "slowed_by_nets", "states", "strikes", "takes_over", "team", "tile", "toughness", "wounds_hqs",
+        "initiative", "inlets", "is_heavy", "is_hq", "is_intricate", "is_module", "is_only_hq", "keeps_facing",
+        "links", "marks", "meets", "needs_power", "nets", "networks", "only_strikes", "opens", "outlets", "owner",
+        "part", "pursues", "rotation", "seat", "services", "shot_at", "sight", "slowed_by_nets", "states", "strikes",
+        "takes_over", "team", "tile", "toughness", "wounds_hqs",
     )  # fmt: skip
 
     def __init__(self, grid: Grid, tile: Tile, seat: int, team: int, at: int, rotation: int, owner: int) -> None:
@@ -360,18 +371,20 @@ class Unit(Definition):
         self.toughness = tile.toughness
         self.initiative = tile.initiative
         self.is_hq = tile.is_hq
+        self.is_only_hq = tile.is_hq and not tile.is_also_unit
         self.is_module = tile.kind == "module"
+        self.is_heavy, self.keeps_facing, self.is_intricate = tile.is_heavy, tile.keeps_facing, tile.is_intricate
         self.part = tile.part
         self.bonus = tile.bonus
         self.nets = self._fields(grid, tile.nets)
-        self.links = grid.neighbours[at] if tile.is_hq else self._fields(grid, tile.links)
+        self.links = grid.neighbours[at] if self.is_only_hq else self._fields(grid, tile.links)
         if tile.reaches:
             self.links += self._lines(grid, tile.reaches)
         self.inlets = tuple((d + 3 - rotation) % 6 in tile.inlets for d in range(6))
         self.outlets = tuple(sorted((side + rotation) % 6 for side in tile.outlets))
         self.armor = tuple(tile.armor[(d + 3 - rotation) % 6] for d in range(6))
         self.attacks = self._attacks(grid)
-        self.abilities = tuple(t.id for t in tile.traits if t.action == "act")
+        self.abilities = tuple(t.id for t in tile.traits if t.action == "act" and not t.opens_turn)
         self.services = tuple(t for t in tile.traits if t.service)
         self.given = spread_bonus(tile.bonus, self.links)
         self.declares = tuple(t for t in tile.traits if t.declares and not t.service)
@@ -386,15 +399,17 @@ class Unit(Definition):
         self.slowed_by_nets = any(t.slowed_by_nets for t in tile.traits)
         self.opens = tuple(t for t in tile.traits if t.opens)
         self.acts = tuple(t for t in tile.traits if t.acts)
+        self.acts_with_hq = tuple(t for t in tile.traits if t.acts_with_hq)
         self.closes = tuple(t for t in tile.traits if t.closes)
         self.meets = tuple(t for t in tile.traits if t.meets_attacks)
         seen = sorted({*self.links, *(field for attack in self.attacks for field in attack.line)})
         self.sight: Callable[[Sequence[Unit | None]], object] | None = itemgetter(*seen) if seen else None
         self.shot_at = frozenset(f for attack in self.attacks if attack.kind.shot for f in attack.line)
-        self.strikes = self._strikes()
+        self.strikes = self._strikes(grid)
         self.only_strikes = self.strikes is not None and not (self.declares or self.acts)
         self.acts_on_units = bool(self.links) and (tile.bonus != NO_BONUS or bool(self.services))
-        if tile.kind == "warrior" and tile.links and (self.acts_on_units or any(t.effects for t in tile.traits)):
+        serves_by_links = tile.kind == "warrior" or tile.is_also_unit
+        if serves_by_links and tile.links and (self.acts_on_units or any(t.effects for t in tile.traits)):
             self.is_module = True
         aims = self._aims(grid)
         self.effects, self.states = aims, NO_AIMS
@@ -407,7 +422,7 @@ class Unit(Definition):
         self.attacks_when_destroyed = any(t.attacks_when_destroyed for t in tile.traits)
         answers = (self.opens, self.closes, self.meets, self.attacks_when_destroyed, self.slowed_by_nets)
         rare = (self.outlets, self.networks, self.infiltrates, tile.part, aims, self.needs_power, grants, *answers)
-        self.has_rare_effects = any(rare)
+        self.has_rare_effects = any(rare) or bool(self.acts_with_hq)
         self.affects_others = bool(self.nets) or self.acts_on_units or self.is_module or self.has_rare_effects
 
     def _aims(self, grid: Grid) -> tuple[Aim, ...]:
@@ -428,7 +443,8 @@ class Unit(Definition):
     def _fields_of(self, grid: Grid, effect: Effect) -> Sequence[int]:
         """The fields on which an effect falls that is not printed on sides."""
         if effect.reach == BOARD:
-            return [field for field in range(grid.size) if field != self.at]
+            on = () if self.at in grid.cut_off else range(grid.size)  # nothing reaches what takes part in nothing
+            return [field for field in on if field != self.at and field not in grid.cut_off]
         if effect.reach == SELF:
             return (self.at,)
         if effect.reach == NEIGHBOURS:
@@ -444,7 +460,7 @@ class Unit(Definition):
     def _lines(self, grid: Grid, sides: list[int]) -> tuple[int, ...]:
         """The fields of long links: the neighbouring one and the one behind it."""
         directions = [(side + self.rotation) % 6 for side in sides]
-        near = [(field, d) for d in directions if (field := grid.towards[self.at][d]) >= 0]
+        near = [step for d in directions if (step := grid.onward(self.at, d))[0] >= 0]
         far = [field for here, d in near if (field := grid.towards[here][d]) >= 0]
         return (*(field for field, _ in near), *far)
 
@@ -462,15 +478,21 @@ class Unit(Definition):
             seen.add(side)
         return tuple(attacks)
 
-    def _strikes(self) -> tuple[Strike, ...] | None:
+    def _strikes(self, grid: Grid) -> tuple[Strike, ...] | None:
         does_more = self.marks or self.wounds_hqs or self.pursues
         if does_more or not all(attack.kind.is_only_wounds for attack in self.attacks):
             return None
+        if grid.bent and any((self.at, attack.direction) in grid.bent for attack in self.attacks):
+            return None  # it arrives in other directions
         return tuple(
             (line, direction, strength, kind.bonus[0] if kind.bonus else UNRAISED, kind.armored, kind.reach == EVERY)
             for kind, direction, strength, line, _joined in self.attacks
             if line
         )
+
+    def share_of(self, wounds: int) -> int:
+        """The wounds that it gets of an attack that spares HQs: an HQ none, one that is a unit as well 1 at most."""
+        return 0 if self.is_only_hq else min(1, wounds) if self.is_hq else wounds
 
     def printed(self, row: str, direction: int) -> int:
         """The number in that row of the army file on the side at which an attack in that direction arrives."""

@@ -67,7 +67,7 @@ class Attacked(FromField):
     `direction`: null for an explosion. `strength`: with bonuses. `to`: null, if it meets nobody. `wounds`: after armor.
     `armor`: 1, if armor counts. `over`: own units that it passes. `extra`: made by an extra attack. `path`: of a shot
     that was sent on, from the shooter over the units that sent it on to its end. `endless`: without end; `wounds` are
-    those of one hit."""
+    those of one hit. `bends`: the places of joins that it flies over, where its line bends."""
 
     type: Literal["attack"]
     seat: int | None
@@ -81,6 +81,7 @@ class Attacked(FromField):
     extra: bool
     path: NotRequired[list[JsonCoord]]
     endless: NotRequired[Literal[True]]
+    bends: NotRequired[list[JsonCoord]]
 
 
 class Absorbed(TypedDict):
@@ -113,13 +114,15 @@ class Wounded(TypedDict):
 class HqDamaged(TypedDict):
     """An HQ loses hit points.
 
-    `hp`: those that are left. `rule`: the special rule that does it, after a battle, or the trait that they pay for."""
+    `hp`: those that its player has left; of one of several HQs, `left` are its own. `rule`: the special rule that does
+    it, after a battle, or the trait that they pay for."""
 
     type: Literal["hq_damage"]
     seat: int
     at: JsonCoord
     damage: int
     hp: int
+    left: NotRequired[int]
     rule: NotRequired[str]
 
 
@@ -210,13 +213,17 @@ class BattleEnded(TypedDict):
 
 
 class HqRepaired(TypedDict):
-    """An HQ gets hit points back. `hp`: how many it has now. `rule`: the special rule that does it, after a battle."""
+    """An HQ gets hit points back.
+
+    `hp`: how many its player has now; of one of several HQs, `left` are its own. `rule`: the special rule that does it,
+    after a battle."""
 
     type: Literal["hq_repaired"]
     seat: int
     at: JsonCoord
     amount: int
     hp: int
+    left: NotRequired[int]
     rule: NotRequired[str]
 
 

@@ -130,6 +130,20 @@ class Returned(TypedDict):
     at: NotRequired[JsonCoord]
 
 
+class Stashed(TypedDict):
+    """Tiles go from the top of a stack into a pool of their player. `left`: how many are left in the stack.
+
+    `tiles`: missing for other teams, if the pool is hidden."""
+
+    type: Literal["stashed"]
+    seat: int
+    pool: str
+    count: int
+    tiles: NotRequired[list[str]]
+    left: int
+    reveals: Literal[True]
+
+
 class TurnedOver(TypedDict):
     """A unit shows its other face, with its wounds and markers.
 
@@ -225,8 +239,30 @@ class MarkerUsed(TypedDict):
     count: int
 
 
+class BrokeFree(TypedDict):
+    """A unit that was held has been moved all the same, and pays for it with so many wounds."""
+
+    type: Literal["broke_free"]
+    seat: int
+    at: JsonCoord
+    wounds: int
+
+
+Way = TypedDict("Way", {"from": JsonCoord, "to": JsonCoord, "rotation": int})
+Way.__doc__ = "Where a unit goes, and how it is turned then."
+
+
+class Rearranged(TypedDict):
+    """Units go to each other's fields and turn, all at the same moment. `by`: the id of a trait."""
+
+    type: Literal["rearranged"]
+    seat: int
+    by: str
+    ways: list[Way]
+
+
 BoardEvent = (
     Placed | Built | Played | Ordered | Moved | Pushed | Displaced | Swapped | TakenBack | Bombed | GroundDestroyed
-    | PlacedFixture | FixtureTurned | MarkerUsed | Returned | Unmarked | Healed | TurnedOver
-    | GroundMoved
+    | PlacedFixture | FixtureTurned | MarkerUsed | Returned | Stashed | Unmarked | Healed | TurnedOver
+    | GroundMoved | BrokeFree | Rearranged
 )  # fmt: skip

@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Any, get_type_hints
 
 from ..answers import WaitingData
-from ..battle.battle import Effect, Running
+from ..battle.battle import Effect, Freed, Running
 from ..board.markers import Prize
 from ..board.terrain import Land
 from ..board.tiles import Unit
@@ -18,14 +18,16 @@ from ..scenario.steps import Begin, ChooseLeader, Deploy, HeadStart, PlaceHq, St
 from ..shapes import is_always_written
 from ..state.state import State
 from ..turn import setup
-from ..turn.player import Leading, Player, Turn, Used
+from ..turn.player import Leading, Player, Rearrangement, Turn, Used
 from .position_types import (
     BattleData,
     CardData,
     DeployData,
     EffectData,
     FixtureData,
+    FreedData,
     GroundData,
+    JoinData,
     LandData,
     LeadersData,
     PassedData,
@@ -34,9 +36,12 @@ from .position_types import (
     PlayerData,
     PositionData,
     PrizeData,
+    ReachData,
+    RearrangementData,
     StepData,
     TurnData,
     UsedData,
+    WayData,
     Where,
 )
 
@@ -74,7 +79,7 @@ class PlainFields:
 
 
 PLAYER_FIELDS = PlainFields(Player, PlayerData, besides=("hq_start", "structure"))
-TURN_FIELDS = PlainFields(Turn, TurnData, besides=("used", "place", "causer"))
+TURN_FIELDS = PlainFields(Turn, TurnData, besides=("used", "place", "causer", "rearranging"))
 
 
 def dump(state: State) -> PositionData:
@@ -91,6 +96,8 @@ def dump(state: State) -> PositionData:
         position["fields"] = land["fields"]
     if "terrain" in land:
         position["terrain"] = land["terrain"]
+    if "joins" in land:
+        position["joins"] = land["joins"]
     ground = [dump_ground(state, tile) for tile in state.ground if tile is not None]
     if ground:
         position["ground"] = ground
@@ -133,7 +140,7 @@ def dump_player(state: State, player: Player) -> PlayerData:
         "army": player.army.id, "hq_hp": state.hp[seat], "team": player.team,
         "hand": player.hand[:], "stack": player.stack[:], "discard": player.discard[:],
     }  # fmt: skip
-    if player.hq_start != state.mode.hq_start(seat, player.army.hq.hit_points):
+    if player.hq_start != state.mode.hq_start(seat, player.army):
         data["hq_start"] = player.hq_start
     if is_gone(state, player):
         data["structure"] = False
@@ -233,9 +240,18 @@ def dump_turn(state: State) -> TurnData:
     if turn.causer is not None and len(state.players) > 2:
         data["causer"] = turn.causer
     TURN_FIELDS.dump(turn, data)
+    if turn.rearranging is not None:
+        data["rearranging"] = _dump_rearrangement(state, turn.rearranging)
     if turn.used:
         data["used"] = [_dump_used(state, used) for used in turn.used]
     return data
+
+
+def _dump_rearrangement(state: State, under_way: Rearrangement) -> RearrangementData:
+    ways: list[WayData] = [
+        {"unit": state.coord(way.unit), "to": state.coord(way.to), "rotation": way.rotation} for way in under_way.ways
+    ]
+    return {"ability": under_way.ability, "discards": under_way.discards, "ways": ways}
 
 
 def _dump_used(state: State, used: Used) -> UsedData:
@@ -257,14 +273,22 @@ def dump_piece(state: State, unit: Unit) -> PieceData:
 
 
 def dump_land(state: State) -> LandData:
-    """The fields, unless they are the basic board's, and the terrain, if any."""
+    """The fields, unless they are the basic board's and no army brings others; the terrain and the joins, if any."""
     land: LandData = {}
-    if state.grid.coords != radius_grid(BASIC_RADIUS).coords:
+    brought = any(player.army.board is not None for player in state.players)
+    if brought or state.grid.coords != radius_grid(BASIC_RADIUS).coords:
         land["fields"] = [list(coord) for coord in state.grid.coords]
     passing = state.running.terrain if state.running is not None else 0
     if len(state.land.patches) > passing:
         land["terrain"] = dump_terrain(state.land)[: len(state.land.patches) - passing]
+    if state.grid.joins:
+        land["joins"] = dump_joins(state.land)
     return land
+
+
+def dump_joins(land: Land) -> list[JoinData]:
+    """The joins of a board."""
+    return [{"at": list(at), "fields": [list(field) for field in fields]} for at, fields in land.grid.joins]
 
 
 def dump_terrain(land: Land) -> list[PatchData]:
@@ -305,12 +329,25 @@ def dump_battle(state: State, running: Running) -> BattleData:
     return data
 
 
+def _freed(state: State, freed: Freed) -> FreedData:
+    reach: list[ReachData] = [
+        {"unit": state.coord(at), "medics": [state.coord(medic) for medic in medics]}
+        for at, medics in sorted(freed.reach.items())
+    ]
+    data: FreedData = {"at": state.coord(freed.at), "wounds": freed.wounds}
+    if reach:
+        data["reach"] = reach
+    return data
+
+
 def dump_effect(state: State, effect: Effect) -> EffectData:
     data: EffectData = {
         "source": effect.source, "seat": effect.seat,
         "hits": [{"at": state.coord(at), "wounds": wounds} for at, wounds in effect.wounds],
         "answers": state.pause.answers[:], "told": state.pause.told,
     }  # fmt: skip
+    if effect.freed:
+        data["freed"] = [_freed(state, freed) for freed in effect.freed]
     if effect.ground:
         data["ground"] = [state.coord(at) for at in effect.ground]
     if effect.by is not None:

@@ -5,6 +5,7 @@ It is checked until it can only be a possible one.
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import fields
 
 from neuroshima_contract.complaints import malformed
@@ -12,22 +13,37 @@ from neuroshima_contract.refusal import BadPosition, Refusal, _
 from pydantic import ValidationError
 
 from ..answers import About, Question, QuestionData, WaitingData
-from ..battle.battle import Battle, Effect, Pause, Running
+from ..battle.battle import BREAKING_FREE, Battle, Effect, Freed, Pause, Running
+from ..battle.medics import is_medic
 from ..board.command import TAKEOVER_QUESTION
+from ..board.hit_points import hit_points_by_tile
 from ..files import load_board, load_extras
 from ..occasions.occasion import DRAWN
 from ..options import compatibility
 from ..options.editions import mode_of
 from ..options.options import Options
 from ..state.apply import NO_REDRAW
+from ..state.legal_actions import abilities_of_match
 from ..state.registry import Registry
 from ..state.state import State
+from ..traits.instants import AreaAttack, Hurting
 from ..turn import endgame, hand, holdings, puzzle_rules
-from ..turn.player import Player, Result, ResultData, Turn, Used
+from ..turn.breaking_free import may_ever_break_free
+from ..turn.player import Player, Rearrangement, Result, ResultData, Turn, Used, Way
 from .dump import PLAYER_FIELDS, TURN_FIELDS, dump
 from .load_extras import check_seat, field_of
 from .options_schema import OptionsModel
-from .position_types import POSITION, BattleData, EffectData, PlayerData, PositionData, TurnData, UsedData
+from .position_types import (
+    POSITION,
+    BattleData,
+    EffectData,
+    FreedData,
+    PlayerData,
+    PositionData,
+    RearrangementData,
+    TurnData,
+    UsedData,
+)
 
 
 def load_turn(state: State, turn: TurnData) -> None:
@@ -40,11 +56,16 @@ def load_turn(state: State, turn: TurnData) -> None:
             raise BadPosition("bad_position", message, f"turn.{name}")
     if turn["overtime"] is not None and not state.edition.overtime:
         raise BadPosition("bad_position", _("This edition of the rules has no overtime."), "turn.overtime")
-    used = [_load_used(state, entry, f"turn.used.{number}") for number, entry in enumerate(turn["used"])]
+    possible = abilities_of_match(state) if turn["used"] else set()
+    used = [_load_used(state, entry, possible, f"turn.used.{number}") for number, entry in enumerate(turn["used"])]
     place = _place(state, turn)
     limit = state.hands.limit if turn["limit"] is None else turn["limit"]
     state.turn = Turn(turn["seat"], turn["phase"], limit, used=used, place=place, causer=turn["causer"])
     TURN_FIELDS.load(state.turn, turn)
+    if turn["rearranging"] is not None:
+        state.turn.rearranging = _rearrangement(state, turn["rearranging"])
+    if state.turn.opening and not state.players[turn["seat"]].army.openers:
+        raise BadPosition("bad_position", _("That army has nothing that opens a turn."), "turn.opening")
     hand.check(state)
     load_extras.check_leaders_used(state, turn)
 
@@ -64,12 +85,33 @@ def _place(state: State, turn: TurnData) -> int:
     return place
 
 
-def _load_used(state: State, entry: UsedData, path: str) -> Used:
+def _rearrangement(state: State, data: RearrangementData) -> Rearrangement:
+    """Load which units are about to change places.
+
+    What else is wrong with it shows when its question is asked again."""
+    path = "turn.rearranging.ways"
+    fields = [
+        (field_of(state, way["unit"], f"{path}.{n}.unit"), field_of(state, way["to"], f"{path}.{n}.to"))
+        for n, way in enumerate(data["ways"])
+    ]
+    for column in zip(*fields, strict=True):
+        if len(set(column)) < len(column) or any(state.units[at] is None for at in column):
+            raise BadPosition("bad_position", _("Each unit goes to the field of one other unit."), path)
+    ways = [Way(*pair, way["rotation"]) for pair, way in zip(fields, data["ways"], strict=True)]
+    return Rearrangement(data["ability"], data["discards"], ways)
+
+
+def _load_used(state: State, entry: UsedData, possible: Set[str], path: str) -> Used:
+    """Load an ability that was used. `possible`: those that a unit may have in this match.
+
+    The unit itself may have lost it since."""
     unit = field_of(state, entry["unit"], f"{path}.unit")
     if state.units[unit] is None:
         raise BadPosition("bad_position", _("There is no unit on that field."), f"{path}.unit")
     if state.registry.offer("act", entry["ability"]) is None:
         raise BadPosition("bad_position", _("There is no such ability."), f"{path}.ability")
+    if entry["ability"] not in possible:
+        raise BadPosition("bad_position", _("In this match no unit can have that ability."), f"{path}.ability")
     via = field_of(state, entry["via"], f"{path}.via") if entry["via"] is not None else None
     return Used(unit, entry["ability"], via)
 
@@ -112,6 +154,8 @@ def _about(data: About) -> About:
         about["unit"] = data["unit"]
     if data["target"] is not None:
         about["target"] = data["target"]
+    if data["commander"] is not None:
+        about["commander"] = data["commander"]
     return about
 
 
@@ -119,13 +163,16 @@ def _effect(state: State, data: EffectData) -> Effect:
     """Load an attack of the running turn.
 
     The tile that it comes from lies in a discard pile, since it was played or went off, or it acts on events."""
-    if not _is_played(state, data) and not _acts_on_events(state, data):
+    acts_on_events = _acts_on_events(state, data)
+    if not _is_played(state, data) and not acts_on_events:
         message = _("The tile whose wounds are waited for was not played in this turn.")
         raise BadPosition("bad_position", message, "effect.source")
     hits = [(field_of(state, hit["at"], f"effect.hits.{n}.at"), hit["wounds"]) for n, hit in enumerate(data["hits"])]
     fields = [at for at, _wounds in hits]
-    units = [unit for at in set(fields) if (unit := state.units[at]) is not None and not unit.is_hq]
-    if len(units) != len(fields):
+    spares_hqs = isinstance(state.registry.traits.get(data["source"]), Hurting | AreaAttack)
+    units = [unit for at in set(fields) if (unit := state.units[at]) is not None]
+    units = [unit for unit in units if not (spares_hqs and unit.is_only_hq)]
+    if (len(units) != len(fields) and not acts_on_events) or any(state.units[at] is None for at in fields):
         message = _("An instant tile wounds each unit once, and no HQ.")
         raise BadPosition("bad_position", message, "effect.hits")
     ground = [field_of(state, at, f"effect.ground.{n}") for n, at in enumerate(data["ground"])]
@@ -137,11 +184,31 @@ def _effect(state: State, data: EffectData) -> Effect:
     marker = data["marker"]
     if marker is not None and (by is None or marker not in state.board.kinds):
         raise BadPosition("bad_position", _("No unit can get that marker by the attack."), "effect.marker")
-    return Effect(data["source"], data["seat"], hits, ground, by=by, marker=marker)
+    freed = [_freed(state, each, f"effect.freed.{number}") for number, each in enumerate(data["freed"])]
+    return Effect(data["source"], data["seat"], hits, ground, by=by, marker=marker, freed=freed)
+
+
+def _freed(state: State, data: FreedData, path: str) -> Freed:
+    """Load wounds of breaking free: of a unit of the turn's player that may, and Medics that led to it in a chain."""
+    at = field_of(state, data["at"], f"{path}.at")
+    unit = state.units[at]
+    if unit is None or unit.owner != state.turn.seat or not may_ever_break_free(state, unit):
+        raise BadPosition("bad_position", _("No unit that could have broken free is on that field."), f"{path}.at")
+    reach: dict[int, list[int]] = {}
+    for number, entry in enumerate(data["reach"]):
+        patient = field_of(state, entry["unit"], f"{path}.reach.{number}.unit")
+        reach[patient] = [field_of(state, medic, f"{path}.reach.{number}.medics") for medic in entry["medics"]]
+    medics = {medic for found in reach.values() for medic in found}
+    serving = all((unit := state.units[medic]) is not None and is_medic(unit) for medic in medics)
+    if not serving or not reach.keys() <= {at, *medics}:
+        raise BadPosition("bad_position", _("No Medics there could have reached the unit."), f"{path}.reach")
+    return Freed(at, data["wounds"], reach)
 
 
 def _is_played(state: State, data: EffectData) -> bool:
     """Whether a tile with that id, or with a trait of that id, was played in this turn."""
+    if data["source"] == BREAKING_FREE:
+        return data["seat"] == state.turn.seat and bool(data["freed"])
     source, tiles = data["source"], ((player.army.tiles, tile) for player in state.players for tile in player.discard)
     return data["seat"] == state.turn.seat and any(tile == source or known[tile].has(source) for known, tile in tiles)
 
@@ -183,13 +250,15 @@ def check_phase(state: State) -> None:
     phase, turn = state.turn.phase, state.turn
     if not _fits_phase(state, phase):
         raise BadPosition("bad_position", _("The pending decision and the phase do not fit together."), "pending")
-    if phase == "place_hq" and state.hq_of(turn.seat) is not None:
+    if phase == "place_hq" and not state.missing_hqs(turn.seat):
         raise BadPosition("bad_position", _("The HQ of this seat is on the board already."), "turn.phase")
     if phase in ("place_hq", "deploy") and not state.legal(turn.seat):
         raise BadPosition("bad_position", _("There is no free field for the HQ."), "turn.phase")
     if phase == "discard" and not state.players[turn.seat].hand:
         raise BadPosition("bad_position", _("There is no tile in hand to discard."), "turn.phase")
-    if turn.boarding and state.effect is None:
+    if turn.rearranging is not None and state.pending is None:
+        raise BadPosition("bad_position", _("Nothing is rearranged here."), "turn.rearranging")
+    if turn.boarding and state.effect is None and state.pending is None:
         raise BadPosition("bad_position", _("The battle of a boarding waits for nothing here."), "turn.boarding")
     if turn.redraw and not _may_redraw(state):
         raise BadPosition("bad_position", NO_REDRAW, "turn.redraw")
@@ -199,7 +268,7 @@ def check_phase(state: State) -> None:
     if (phase == "over") != (state.result is not None):
         raise BadPosition("bad_position", _("A game is over exactly when it has an outcome."), "outcome")
     if state.result is None and any(_fallen(state, seat) for seat in range(len(state.players))):
-        raise BadPosition("bad_position", _("An HQ without hit points is destroyed."), "players")
+        raise BadPosition("bad_position", load_board.NO_HIT_POINTS, "players")
 
 
 def _fits_phase(state: State, phase: str) -> bool:
@@ -246,7 +315,7 @@ def _fallen(state: State, seat: int) -> bool:
     In a running battle it may have fallen, and is off the board; the battle is fought to its end all the same (hex
     4.9)."""
     fallen = state.hp[seat] == 0 and not state.players[seat].out
-    return fallen and (state.running is None or state.hq_of(seat) is not None)
+    return fallen and (state.running is None or not state.missing_hqs(seat))
 
 
 def check_decision(state: State) -> None:
@@ -271,6 +340,8 @@ def _is_own(state: State) -> bool:
     return question is not None and (question.kind == "leader" or state.registry.asker(question.kind) is not None)
 
 
+AS_PRINTED = _("Several HQs begin with the hit points that are printed on them.")
+SEVERAL_HQS = _("%(army)s has several HQs and cannot play in the team of this mode.")
 SAME_ARMY = _("Two players cannot command the same army.")
 OPTIONS = tuple(each.name for each in fields(Options))
 
@@ -293,7 +364,9 @@ def load(registry: Registry, options: Options, raw: object) -> State:
     state = State(registry, land, options, _players(registry, data, options))
     _load_counters(state, data)
     _load_board(state, data)
+    _load_several_hqs(state, data)
     _load_course(state, data)
+    state.board.came_off = ()  # nothing has happened yet that could be told
     return state
 
 
@@ -334,9 +407,26 @@ def _load_board(state: State, data: PositionData) -> None:
     load_extras.check_supply(state)
     load_board.put_to_turn(state, data["to_turn"])
     load_board.check_wounds(state, data["board"])
+    if data["battle"] is None and data["effect"] is None:
+        load_extras.check_held_markers(state)
     load_extras.put_structures(state, data["players"], data["board"])
     load_board.check_copies(state)
     load_board.check_allies(state, data["board"])
+
+
+def _load_several_hqs(state: State, data: PositionData) -> None:
+    """The hit points of players with several HQs, which follow from those of each.
+
+    HQs that are not on the board are still to come or lost: the file says what the player has left."""
+    for seat, several in state.board.several.items():
+        standing = hit_points_by_tile(state.board, seat)
+        whole = several.left({**several.printed, **standing})
+        given = data["players"][seat]["hq_hp"]
+        possible = {whole} if len(standing) == len(several.printed) else {whole, several.left(standing), 0}
+        if given is not None and given not in possible:
+            message = _("The hit points of several HQs follow from the wounds of each.")
+            raise BadPosition("bad_position", message, f"players.{seat}.hq_hp")
+        state.hp[seat] = whole if given is None else given
 
 
 def _load_course(state: State, data: PositionData) -> None:
@@ -361,9 +451,13 @@ def _players(registry: Registry, data: PositionData, options: Options) -> list[P
         for place, tiles in (("hand", entry["hand"]), ("stack", entry["stack"]), ("discard", entry["discard"])):
             for number, name in enumerate(tiles):
                 registry.tile(army, name, f"{path}.{place}.{number}")
-        start = mode.hq_start(seat, army.hq.hit_points) if entry["hq_start"] is None else entry["hq_start"]
-        if start > army.hq.hit_points or (entry["hq_hp"] or 0) > start:
+        start = mode.hq_start(seat, army) if entry["hq_start"] is None else entry["hq_start"]
+        if start > army.hit_points or (entry["hq_hp"] or 0) > start:
             raise BadPosition("bad_position", _("An HQ never has more hit points than at the start."), f"{path}.hq_hp")
+        if not mode.admits(seat, army):
+            raise BadPosition("several_hqs", SEVERAL_HQS, f"{path}.army", army=army.names)
+        if army.several_hqs is not None and start != army.hit_points:
+            raise BadPosition("bad_position", AS_PRINTED, f"{path}.hq_start")
         if any(other.army is army for other in players):
             raise BadPosition("same_army", SAME_ARMY, f"{path}.army")
         if entry["team"] not in (None, teams[seat]):

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from neuroshima_contract.refusal import BadPosition, _
 
+from ..battle.held_markers import unheld
 from ..board.board import MOST_KEPT, replace_markers
 from ..board.markers import Guard, Prize
 from ..grid import JsonCoord
@@ -86,6 +87,8 @@ def check_leaders_turn(state: State) -> None:
     """While leaders are chosen the turn is that of the first seat that has not.
 
     Raises BadPosition("bad_position")."""
+    if not state.setup and state.turn.phase != "leader":  # as nearly always
+        return
     steps = [isinstance(step, ChooseLeader) for step in state.setup]
     choosing = any(steps)
     fits = choosing == (state.turn.phase == "leader") and not any(steps[1:])
@@ -137,7 +140,25 @@ def mark(state: State, at: int, marks: Marks, path: str) -> None:
     if kept and (unit.is_hq or kept > MOST_KEPT):
         message = _("At most two such markers lie on a unit, and none on an HQ.")
         raise BadPosition("bad_position", message, path)
-    state.board.markers[at] = dict(marks)
+    for name, count in marks.items():
+        if kinds[name].single and count > 1:
+            raise BadPosition("bad_position", _("A unit has at most one such marker."), f"{path}.{name}")
+        if kinds[name].army and not _takes_part(state, kinds[name].army):
+            raise BadPosition("bad_position", _("Nobody in the match has such markers."), f"{path}.{name}")
+    state.board.put_markers(at, marks)
+
+
+def _takes_part(state: State, army: str) -> bool:
+    """Whether a player has that army, or allied units of it stand on the board."""
+    return army in state.board.armies or any(u is not None and u.tile.army == army for u in state.units)
+
+
+def check_held_markers(state: State) -> None:
+    """Each marker that a unit holds on another one is held."""
+    for unit, marker in unheld(state.board, state.forces()):
+        at = state.coord(unit.at)
+        message = _("Nobody holds the marker %(marker)s on the unit there: %(at)s.")
+        raise BadPosition("bad_position", message, "board", marker=state.board.kinds[marker].names, at=str(at))
 
 
 def _check_known(state: State, marks: Marks, path: str, only_kept: bool = False) -> None:
@@ -152,10 +173,11 @@ def _check_known(state: State, marks: Marks, path: str, only_kept: bool = False)
 def put_kept_markers(state: State, players: Sequence[PlayerData]) -> None:
     """Load the markers that players have won and not yet used."""
     for seat, player in enumerate(players):
-        _check_known(state, player["markers"], f"players.{seat}.markers", only_kept=True)
-        _check_known(state, player["won"], f"players.{seat}.won", only_kept=True)
-        state.board.keep(seat, player["markers"])
-        state.board.won = replace_markers(state.board.won, seat, player["won"])
+        if player["markers"] or player["won"]:
+            _check_known(state, player["markers"], f"players.{seat}.markers", only_kept=True)
+            _check_known(state, player["won"], f"players.{seat}.won", only_kept=True)
+            state.board.keep(seat, player["markers"])
+            state.board.won = replace_markers(state.board.won, seat, player["won"])
         for army, units in player["spared"].items():
             _check_units(state, army, units, f"players.{seat}.spared.{army}")
 
@@ -164,8 +186,9 @@ def check_supply(state: State, path: str = "board") -> None:
     """No more markers of a kind are in play than there are.
 
     Raises BadPosition("too_many_markers")."""
-    for name, kind in state.registry.markers.items():
-        if state.board.in_play(name) > kind.supply:
+    found = state.board.markers_in_play()
+    for name, kind in state.registry.markers.items() if found else ():
+        if found[name] > kind.supply:
             message = _("There are only %(count)s markers of that kind.")
             raise BadPosition("too_many_markers", message, path, count=kind.supply)
 
@@ -288,7 +311,7 @@ def _fits(step: Step, phase: str) -> bool:
 def _check_order(state: State) -> None:
     """Check that each missing HQ is placed once, and an ordinary turn comes last."""
     coming = [step.seat for step in state.setup if isinstance(step, PlaceHq)]
-    missing = [player.seat for player in state.players if not player.out and state.hq_of(player.seat) is None]
+    missing = [p.seat for p in state.players if not p.out for _hq in state.missing_hqs(p.seat)]
     begins = [isinstance(step, Begin) for step in state.setup]
     if state.setup and (sorted(coming) != missing or sum(begins) != 1 or not begins[-1]):
         message = _("The setup places every HQ that is missing once, and ends with the first turn.")

@@ -6,10 +6,12 @@ A game of a scenario begins with its board, the pieces on it, and its steps of t
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 
 from neuroshima_contract.refusal import Illegal, Unfit, _
 
+from ..board.army_files import Army
 from ..board.board import Marks
 from ..board.markers import Guard, Prize
 from ..files import load_extras
@@ -20,6 +22,7 @@ from ..options.modes import MODES, check_seats
 from ..options.options import Options
 from ..randomness import shuffled
 from ..scenario import scenario
+from ..scenario.pieces import lay_pieces
 from ..scenario.scenario import Scenario, bad_circumstances
 from ..scenario.scenario_file import Circumstances, PrizeTable, Side, StepTable, Turned, Zone
 from ..scenario.steps import Begin, Deploy, HeadStart, PlaceHq, PutFixtures, Step
@@ -27,8 +30,8 @@ from ..state.registry import Registry
 from ..state.state import State
 from ..turn import puzzle_rules, setup
 from ..turn.player import Player
-from .load import SAME_ARMY
-from .load_board import board_for
+from .load import AS_PRINTED, SAME_ARMY, SEVERAL_HQS
+from .load_board import board_for, check_brought_boards
 
 WRONG_ARMIES = _("These armies do not play in this scenario.")
 
@@ -46,6 +49,7 @@ def lay_out(state: State, circumstances: Circumstances) -> None:
         state.lay_fixture(fixture.tile, state.grid.index[fixture.at], fixture.rotation)
     for prize in scenario.file.prize:
         state.board.lay_prize(state.grid.index[prize.at], _prize(scenario, prize))
+    lay_pieces(state)
     state.setup = list(_steps(state, scenario, now))
 
 
@@ -54,10 +58,12 @@ def _equip(state: State, seat: int, side: int, now: Circumstances) -> None:
     assert state.scenario is not None
     table = state.scenario.file.side[side]
     player = state.players[seat]
-    most = player.army.hq.hit_points
+    most = player.army.hit_points
     given = now.hit_points[side] if now.hit_points is not None else table.hit_points or player.hq_start
     if given > most:
         raise bad_circumstances(f"hit_points.{side}", Unfit(_("an HQ of that army has at most %(most)s"), most=most))
+    if given != most and seat in state.board.several:
+        raise bad_circumstances(f"hit_points.{side}", Unfit(AS_PRINTED))
     state.hp[seat] = player.hq_start = given
     state.board.keep(seat, _sum(table.markers, now.markers[side] if now.markers is not None else {}))
 
@@ -101,7 +107,8 @@ def _from(state: State, seat: int) -> list[int]:
 def _step(state: State, scenario: Scenario, table: StepTable, seat: int, now: Circumstances) -> Iterator[Step]:
     zone = scenario.zone(table.zone)
     if table.step == "hq":
-        yield PlaceHq(seat, scenario.zone(scenario.file.side[state.sides[seat]].hq))
+        fields = scenario.zone(scenario.file.side[state.sides[seat]].hq)
+        yield from (PlaceHq(seat, fields) for _hq in state.missing_hqs(seat))
     elif table.step == "turns":
         count = (now.lead or 0) if table.count == "lead" else table.count
         if count:
@@ -122,12 +129,15 @@ def _units(state: State, table: StepTable, now: Circumstances) -> dict[str, int]
     """The number of each unit that may be placed in a deploy step.
 
     From a reserve: those that are left of it. Otherwise the units that the step names, or all units in the box."""
-    assert table.army is not None
-    box = {tile.id: tile.count for tile in state.registry.armies[table.army].tiles.values() if tile.is_troop}
+    assert table.army is not None and state.scenario is not None
+    lying = Counter(piece.tile for piece in state.scenario.file.piece if piece.army == table.army)
+    army = state.registry.armies[table.army]
+    box = {tile.id: tile.count - lying[tile.id] for tile in army.tiles.values() if tile.is_troop}
     if table.reserve:
-        left = (now.reserves or {}).get(table.army, {})
-        return {name: min(count, box[name]) for name, count in left.items() if name in box}
-    return {name: min(count, box[name]) for name, count in (table.units or box).items() if name in box}
+        left: Mapping[str, int] = (now.reserves or {}).get(table.army, {})
+    else:
+        left = table.units or box
+    return {name: most for name, count in left.items() if (most := min(count, box.get(name, 0))) > 0}
 
 
 def start(
@@ -150,10 +160,10 @@ def start(
     teams = mode.teams(len(armies))
     for seat, name in enumerate(armies):
         army = registry.army(name, f"seats.{seat}.army")
-        start_hp = mode.hq_start(seat, army.hq.hit_points)
+        start_hp = mode.hq_start(seat, army)
         players.append(Player(army, seat, teams[seat], stack=shuffled(army.deck, chance), hq_start=start_hp))
     played = registry.scenario(options.scenario) if options.scenario is not None else None
-    land = board_for(registry, options, len(armies)) if played is None else played.land
+    land = board_for(registry, options, [player.army for player in players]) if played is None else played.land
     state = State(registry, land, options, players)
     state.hp[:] = [player.hq_start for player in players]
     for player in players:
@@ -218,12 +228,25 @@ def check_structures(registry: Registry, armies: Sequence[str | None], options: 
             raise Illegal("army_without_structure", message, f"seats.{seat}.army")
 
 
+def check_boards(registry: Registry, armies: Sequence[str | None], options: Options) -> None:
+    """Check that each army may play on the board (hex 8.7).
+
+    Raises Illegal: army_brings_board for one with fields of its own that is not played on the basic board,
+    army_not_on_extended_board for one that is kept off the board of 37 fields."""
+    known = [None if name is None else registry.army(name, f"seats.{seat}.army") for seat, name in enumerate(armies)]
+    check_brought_boards(known, options)
+    for seat, army in enumerate(known if compatibility.is_extended(options, len(armies)) else ()):
+        if army is not None and not army.fits_extended_board:
+            message = _("This army is not played on the board of 37 fields.")
+            raise Illegal("army_not_on_extended_board", message, f"seats.{seat}.army")
+
+
 def check_armies(registry: Registry, armies: Sequence[str], options: Options) -> None:
     """Check the number of armies, and that they are different.
 
     The FAQ does not provide for the same army twice. In a scenario the armies must be those of its sides. Raises
     BadPosition: unknown_army, unknown_scenario, and what `compatibility.check` refuses; Illegal: wrong_seats,
-    same_army, army_without_structure, wrong_armies."""
+    same_army, several_hqs, army_without_structure, army_brings_board, army_not_on_extended_board, wrong_armies."""
     if len(armies) not in MODES[options.mode].seats:
         raise Illegal("wrong_seats", _("That is not the number of players of this mode."), "seats")
     compatibility.check(options, len(armies))
@@ -234,6 +257,21 @@ def check_armies(registry: Registry, armies: Sequence[str], options: Options) ->
     for seat, name in enumerate(armies):
         registry.army(name, f"seats.{seat}.army")
     check_different(armies)
+    mode = mode_of(options.edition, options.mode, options.faq_rulings)
+    for seat, name in enumerate(armies):
+        if not mode.admits(seat, registry.armies[name]):
+            raise Illegal("several_hqs", SEVERAL_HQS, f"seats.{seat}.army", army=registry.armies[name].names)
     check_structures(registry, armies, options)
-    if played is not None and played.sides(armies) is None:
+    check_boards(registry, armies, options)
+    sides = played.sides(armies) if played is not None else None
+    if played is not None and (
+        sides is None or not _has_room(played, [registry.armies[name] for name in armies], sides)
+    ):
         raise Illegal("wrong_armies", WRONG_ARMIES, "seats")
+
+
+def _has_room(played: Scenario, armies: Sequence[Army], sides: Sequence[int]) -> bool:
+    """Whether the zone of each side has as many fields as its army has HQs."""
+    zones = [played.zone(played.file.side[side].hq) for side in sides]
+    needed = [sum(not tile.face_of for tile in army.hqs) for army in armies]
+    return all(zone is None or count <= len(zone) for count, zone in zip(needed, zones, strict=True))

@@ -12,6 +12,7 @@ from pydantic import ConfigDict, Field, TypeAdapter, with_config
 from typing_extensions import TypedDict
 
 from ..answers import QuestionData, RawAnswers, WaitingData
+from ..board.army_boards import MOST_JOINS
 from ..board.tiles import LETHAL
 from ..bounds import MOST_FIELDS, Copies, Few, Name, Rotation, Running, Seat, Segment, Some, Tiles
 from ..events.turns import Barrable
@@ -39,9 +40,9 @@ IN_PLAY, NO_SEED = "play", ""
 class PlayerFacts(TypedDict):
     """What positions and views have in common of a player.
 
-    `hq_hp`: the hit points of the HQ. `out`: the player takes no more turns. `leaving`: why that
-    will be so when what is under way is over. `points`: in the game for points. `won`:
-    all markers that were won in this match. `spared`: allied units of a reserve that were not placed, by army and
+    `hq_hp`: the hit points of the HQ, or what follows from those of several. `out`: the player takes no more turns.
+    `leaving`: why that will be so when what is under way is over. `points`: in the game for points. `won`: all markers
+    that were won in this match. `spared`: allied units of a reserve that were not placed, by army and
     tile. `barred`: types of actions that the player may not take in their next turn. `known_top`: how many tiles on top
     of the stack everybody knows. `counters`: numbers of the player's own that are not as at the start; `pools`: tiles
     of the player's own that lie elsewhere, by the pool's id."""
@@ -84,6 +85,24 @@ class UsedData(TypedDict):
     via: NotRequired[Usual[FileCoord, None]]
 
 
+class WayData(TypedDict):
+    """Where the unit on a field goes, and how it is turned then."""
+
+    unit: FileCoord
+    to: FileCoord
+    rotation: Rotation
+
+
+class RearrangementData(TypedDict):
+    """Units that are to change places all at once, as far as it is said. The pending decision is about the next one.
+
+    `ability`: the id of the trait. `discards`: how many tiles of the hand are still to be discarded for it."""
+
+    ability: Name
+    discards: Usual[Annotated[int, Field(ge=0, le=LARGEST)], 0]
+    ways: Usual[Annotated[list[WayData], Field(max_length=MOST_FIELDS)], []]
+
+
 class TurnData(TypedDict):
     """The running turn.
 
@@ -94,7 +113,8 @@ class TurnData(TypedDict):
     that is limited. `discarded`: the forced discard was the last thing done. `led`: teams whose leader was used.
     `boarding`: a battle starts as soon as nothing is left to be decided about the Structure. `starting`: nothing is
     drawn yet, because traits ask something as the turn begins. `barred`: types of actions that may not be taken in this
-    turn."""
+    turn. `opening`: nothing is done in it yet, so what opens a turn may be done. `rearranging`: units that are about to
+    change places."""
 
     seat: Usual[Seat, 0]
     phase: Usual[Phase, IN_PLAY]
@@ -111,6 +131,8 @@ class TurnData(TypedDict):
     boarding: NotRequired[Usual[bool, False]]
     starting: NotRequired[Usual[bool, False]]
     barred: NotRequired[Usual[Barred, []]]
+    opening: NotRequired[Usual[bool, False]]
+    rearranging: NotRequired[Usual[RearrangementData, None]]
     used: NotRequired[Usual[Annotated[list[UsedData], Field(max_length=200)], []]]
 
 
@@ -120,9 +142,9 @@ USUAL_TURN: Any = TypeAdapter(TurnData).validate_python({})
 class PieceData(TypedDict):
     """A tile on the board, of the seat's own army or, with `army`, of an allied one.
 
-    The wounds of an HQ are in its player's `hq_hp`. `seat`: whose tile it is; who commands it, if another seat has
-    taken it over, follows from the board. A view has the seat that commands it there, and then `owner` says whose tile
-    it is; such a tile may stand so in a file, too."""
+    The wounds of an HQ are in its player's `hq_hp`; those of one of several HQs are `wounds`. `seat`: whose tile it is;
+    who commands it, if another seat has taken it over, follows from the board. A view has the seat that commands it
+    there, and then `owner` says whose tile it is; such a tile may stand so in a file, too."""
 
     at: FileCoord
     tile: Name
@@ -150,11 +172,21 @@ class PatchData(TypedDict):
     features: Usual[Names, []]
 
 
+class JoinData(TypedDict):
+    """Two fields that are neighbours by their sides towards the place `at`, which is no field."""
+
+    at: FileCoord
+    fields: Annotated[Spots, Field(min_length=2, max_length=2)]
+
+
 class LandData(TypedDict):
-    """The fields, unless they are the basic board's, and the terrain, if any."""
+    """The fields, unless they are the basic board's, the terrain and the joins, if any.
+
+    With none of them in a file they are those that belong to the options and the armies."""
 
     fields: NotRequired[Usual[Annotated[list[FileCoord], Field(min_length=2, max_length=MOST_FIELDS)], None]]
     terrain: NotRequired[Usual[Annotated[list[PatchData], Field(max_length=MOST_FIELDS)], []]]
+    joins: NotRequired[Usual[Annotated[list[JoinData], Field(max_length=MOST_JOINS)], []]]
 
 
 class FixtureData(TypedDict):
@@ -331,15 +363,31 @@ class HitData(TypedDict):
     wounds: Annotated[int, Field(ge=1, le=LETHAL)]
 
 
+class ReachData(TypedDict):
+    """The Medics that reached a unit before it broke free, or before that reached another such Medic."""
+
+    unit: FileCoord
+    medics: Spots
+
+
+class FreedData(TypedDict):
+    """Wounds of a unit that broke free; they wait for the Medics that reached it where it was held."""
+
+    at: FileCoord
+    wounds: Annotated[int, Field(ge=1, le=LETHAL)]
+    reach: NotRequired[Usual[Annotated[list[ReachData], Field(max_length=MOST_FIELDS)], []]]
+
+
 class EffectData(TypedDict):
     """An attack outside a battle that waits for decisions.
 
     `ground`: fields whose foundation tiles it may destroy. `by`: the unit that attacks, where its tile has to know it;
-    `marker`: the one that was chosen for it."""
+    `marker`: the one that was chosen for it. `freed`: wounds of breaking free."""
 
     source: Name
     seat: Seat
     hits: Annotated[list[HitData], Field(max_length=MOST_FIELDS)]
+    freed: NotRequired[Usual[Annotated[list[FreedData], Field(max_length=MOST_FIELDS)], []]]
     ground: NotRequired[Usual[Spots, []]]
     by: NotRequired[Usual[FileCoord, None]]
     marker: NotRequired[Usual[Name, None]]

@@ -22,6 +22,7 @@ from .position_types import (
     FixturesData,
     GroundData,
     HeadStartData,
+    JoinData,
     PatchData,
     PieceData,
     PlaceHqData,
@@ -31,26 +32,32 @@ from .position_types import (
 )
 
 
-class PointsView(TypedDict, total=False):
-    """The game for points: how many end the game, and how many the team has."""
+class HqView(TypedDict):
+    """One of several HQs of a player: the hit points that it has, and those that are printed on it."""
+
+    tile: str
+    hp: int
+    hp_max: int
+
+
+class FewPlayersView(TypedDict, total=False):
+    """What is said of few players: where points are counted, of certain armies, and of a stack whose top is known."""
 
     points_max: int
     points_together: int
-
-
-class TopView(TypedDict, total=False):
-    """The tiles on top of a stack that everybody knows, the first one on top."""
-
     top: list[str]
+    hidden: Counts
+    hqs: list[HqView]
 
 
-class PlayerView(PlayerFacts, PointsView, TopView):
+class PlayerView(PlayerFacts, FewPlayersView):
     """One player.
 
-    `hq_hp_max`: the most hit points the HQ can have; `hq_start`: with how many it began. `stack`: how many tiles are
-    left in it; `remaining`: these tiles counted, with 0 too, without the HQ. `markers`: won, and not used yet.
-    `top`: the tiles on top of the stack that everybody knows, the first one on top. `structure`: whether the Structure
-    is still to be built. `points_max`, `points_together`: the points that end the
+    `hq_hp_max`: the most hit points the HQ can have; `hq_start`: with how many it began. `hqs`: of a player with
+    several, each of them. `stack`: how many tiles are left in it; `remaining`: these tiles counted, with 0 too, without
+    the HQ. `markers`: won, and not used yet. `top`: the tiles on top of the stack that everybody knows, the first one
+    on top. `hidden`: how many tiles lie in pools that the reader may not look into; `remaining` counts them, too.
+    `structure`: whether the Structure is still to be built. `points_max`, `points_together`: the points that end the
     game, and those of the whole team."""
 
     hq_hp_max: int
@@ -89,7 +96,7 @@ class AttackView(TypedDict):
     `hits`: the fields that it would hit, `wounds`: of each of them, after armor. `line`: the fields on its way.
     `prizes`: those of `hits` with a prize. Only of a shot that friendly units send on: `legs`, its straight ways as
     [from, to]; then `hits` has an entry for each way by which the shot reaches a unit, and `endless` names the fields
-    that it hits without end (`wounds` are those of one hit)."""
+    that it hits without end (`wounds` are those of one hit). `bends`: the places of joins, where the line bends."""
 
     kind: str
     direction: int
@@ -101,6 +108,7 @@ class AttackView(TypedDict):
     prizes: NotRequired[list[JsonCoord]]
     legs: NotRequired[list[list[JsonCoord]]]
     endless: NotRequired[list[JsonCoord]]
+    bends: NotRequired[list[JsonCoord]]
 
 
 BonusView = TypedDict(
@@ -197,8 +205,8 @@ class View(TypedDict):
     """A position as one seat may see it.
 
     `leaders`: by team, in a match with leaders. `choices`: for each answer to `pending`, all facts of the question and
-    of the answer. `to_turn`, `waiting`: as in a position. `hands`: only with a variant that changes it. `draws`: only
-    in a preview by which tiles are drawn."""
+    of the answer. `to_turn`, `waiting`, `joins`: as in a position. `hands`: only with a variant that changes it.
+    `draws`: only in a preview by which tiles are drawn."""
 
     options: OptionsView
     rules: list[RuleInForce]
@@ -209,6 +217,7 @@ class View(TypedDict):
     leaders: NotRequired[list[CardData | None]]
     board: list[UnitView]
     terrain: list[PatchData]
+    joins: NotRequired[list[JoinData]]
     ground: list[GroundData]
     fixtures: list[FixtureView]
     prizes: list[PrizeData]

@@ -10,7 +10,7 @@ from ..battle.answering import meet
 from ..battle.attacks import more_at_wounded
 from ..battle.medics import MEDIC
 from ..battle.relays import Arrival, Flight, fly
-from ..board.allegiance import attacks, grapples
+from ..board.allegiance import attacks
 from ..board.effects import FREEZE, POWER, SAVES, TAKEOVER, ZONE
 from ..board.markers import Prize
 from ..board.modifiers import Forces
@@ -47,7 +47,8 @@ def _straight(state: State, forces: Forces, unit: Unit, attack: Attack, strength
 
     `prizes`: the fields where it would hit a prize."""
     kind, direction, printed, line, _joined = attack
-    units, shown, twins = state.units, state.grid.shown, forces.structures.twins
+    units, grid, twins = state.units, state.grid, forces.structures.twins
+    shown, bent = grid.shown, grid.bent
     team, renegades, prizes = unit.team, forces.renegades, state.board.prizes
     hits: list[JsonCoord] = []
     wounds: list[int] = []
@@ -67,8 +68,10 @@ def _straight(state: State, forces: Forces, unit: Unit, attack: Attack, strength
             continue
         elif twins and any(shown[part.at] in hits for part in forces.structures.parts(other)):
             continue  # one unit, hit once
-        if other is None or unit.wounds_hqs or not (unit.is_hq and other.is_hq):
-            left = strength - kind.falloff * (state.grid.distances[unit.at][field] - 1) if kind.falloff else strength
+        if other is None or unit.wounds_hqs or not (unit.is_only_hq and other.is_only_hq):
+            left = strength
+            if kind.falloff:
+                left -= kind.falloff * (grid.flown(unit.at, direction, field) - 1)
             if kind.more_at_wounded and other is not None:
                 left += more_at_wounded(forces, state.wounds, kind, other)
             if other is not None and other.meets:
@@ -76,7 +79,8 @@ def _straight(state: State, forces: Forces, unit: Unit, attack: Attack, strength
                     hits.append(shown[landed.field])
                     wounds.append(_wounds_left(forces, unit, attack, landed))
             else:
-                stopped = other.armor[direction] if other is not None and kind.armored else 0
+                heading = grid.heading(unit.at, direction, field) if bent else direction
+                stopped = other.armor[heading] if other is not None and kind.armored else 0
                 hits.append(shown[field])
                 wounds.append(0 if kind.leaves else max(0, left - stopped))
         if kind.reach != EVERY and not kind.aimed:
@@ -88,12 +92,15 @@ def _straight(state: State, forces: Forces, unit: Unit, attack: Attack, strength
     }  # fmt: skip
     if won:
         facts["prizes"] = won
+    if bent and reach and (crossed := grid.crossed(unit.at, direction, reach[-1])):
+        facts["bends"] = [list(place) for place in crossed]
     return facts
 
 
 def _landed(forces: Forces, unit: Unit, attack: Attack, victim: Unit, strength: int) -> Sequence[Arrival]:
     """Where an attack ends that arrives at a unit which may change it or send it back."""
-    direction = attack.direction if attack.kind.sided else None
+    heading = forces.grid.heading(unit.at, attack.direction, victim.at)
+    direction = heading if attack.kind.sided else None
     return _meeting(forces, unit, attack, victim, Arrival(victim.at, direction, max(0, strength)))
 
 
@@ -107,7 +114,7 @@ def _meeting(forces: Forces, unit: Unit, attack: Attack, victim: Unit | None, ar
 def _wounds_left(forces: Forces, unit: Unit, attack: Attack, arrival: Arrival) -> int:
     """The wounds that an attack deals where it arrives."""
     other = forces.units[arrival.field]
-    if other is None or attack.kind.leaves or (unit.is_hq and other.is_hq and not unit.wounds_hqs):
+    if other is None or attack.kind.leaves or (unit.is_only_hq and other.is_only_hq and not unit.wounds_hqs):
         return 0
     armor = other.armor[arrival.direction] if attack.kind.armored and arrival.direction is not None else 0
     return max(0, arrival.strength - armor)
@@ -120,7 +127,7 @@ def _relayed_attack(state: State, unit: Unit, attack: Attack, strength: int, fli
     straight ways as [from, to]."""
     coord, units, forces = state.coord, state.units, state.forces()
     arrivals = [one for a in flight.arrivals for one in _meeting(forces, unit, attack, units[a.field], a)]
-    met = [a for a in arrivals if not (unit.is_hq and (other := units[a.field]) is not None and other.is_hq)]
+    met = [a for a in arrivals if not (unit.is_only_hq and (other := units[a.field]) is not None and other.is_only_hq)]
     there = [(a, units[a.field]) for a in met]
     facts: AttackView = {
         "kind": attack.kind.id, "direction": attack.direction, "printed": attack.strength, "strength": strength,
@@ -245,8 +252,8 @@ def _basis(state: State, forces: Forces, unit: Unit, touched: Set[int]) -> objec
     return (
         seen,
         markers,
-        _net_throwers(forces, unit) if at in forces.netted else None,
-        _units_held(forces, unit) if unit.nets else None,
+        forces.holders_of(unit) if at in forces.netted else None,
+        forces.held_by(unit) if unit.nets else None,
         units_acted_on(forces, unit) if reaches_others else None,
         links.serves.get(at),
         links.served.get(at),
@@ -302,7 +309,8 @@ def _abilities(state: State, forces: Forces, unit: Unit) -> Abilities:
     if carried.are_printed and unit.at not in links.served and registry.ability_ids.isdisjoint(unit.tile.trait_ids):
         return ()  # as most units
     found: list[tuple[Trait, Unit | None]] = []
-    for trait in registry.abilities:
+    may_have = unit.tile.trait_ids | forces.given_traits
+    for trait in registry.abilities_among(may_have) if carried.are_printed else registry.abilities:
         if not trait.service and carried.has(unit, trait.id):
             found.append((trait, None))
         found += [(trait, module) for module in links.servants(unit.at, trait.id)]
@@ -316,18 +324,18 @@ def _effects(state: State, forces: Forces, unit: Unit) -> UnitEffects:
     at, shown, links, added = unit.at, state.grid.shown, forces.links, forces.bonuses[unit.team]
     icons = forces.structures.icons(unit)
     values = initiatives(icons, added.initiative[at], added.extra_attack[at]) if icons else []
-    if forces.is_under(ZONE, unit):
+    if forces.states and forces.is_under(ZONE, unit):
         values = [{**value, "value": 0} for value in values]
     effects: UnitEffects = {
         "toughness": forces.toughness.of(unit),
-        "netted_by": [shown[f] for f in _net_throwers(forces, unit)] if at in forces.netted else [],
-        "nets": [shown[f] for f in _units_held(forces, unit)] if unit.nets or forces.settled is not None else [],
+        "netted_by": [shown[f] for f in forces.holders_of(unit)] if at in forces.netted else [],
+        "nets": [shown[f] for f in forces.held_by(unit)] if unit.nets or forces.settled is not None else [],
         "acts_on": [shown[f] for f in units_acted_on(forces, unit)],
         "serves": links.seat_served(unit),
         "initiative": values,
         "attacks": attacks_shown(state, forces, unit) if unit.attacks and forces.is_active(unit) else [],
         "bonuses": _bonuses(state, forces, unit),
-        "medics": [shown[field] for field in _medics(forces, unit)],
+        "medics": [shown[f] for f in _medics(forces, unit)] if at in links.served or forces.states else [],
     }
     if forces.settled is not None or forces.states:
         _add_lasting_effects(effects, forces, at, shown)
@@ -363,24 +371,6 @@ def _add_lasting_effects(effects: UnitEffects, forces: Forces, at: int, shown: S
     states = {name: fields[at] for name, fields in forces.states.items() if at in fields and name != SAVES}
     if states:
         effects["states"] = {name: [shown[field] for field in sorted(by)] for name, by in sorted(states.items())}
-
-
-def _units_held(forces: Forces, unit: Unit) -> list[int]:
-    """Fields of the enemy units that the unit's nets hold now."""
-    if forces.settled is not None:
-        return [at for at, by in sorted(forces.settled.holders.items()) if unit.at in by]
-    if not forces.works(unit):
-        return []
-    held = (u for f in unit.nets if (u := forces.units[f]) is not None)
-    return [u.at for u in held if grapples(unit, u, forces.renegades) and u.at in forces.netted]
-
-
-def _net_throwers(forces: Forces, unit: Unit) -> list[int]:
-    """The units whose nets hold a netted one."""
-    if forces.settled is not None:
-        return sorted(forces.settled.holders.get(unit.at, ()))
-    fields = {part.at for part in forces.structures.parts(unit)}
-    return [u.at for u in forces.affecting if u.nets and fields.intersection(_units_held(forces, u))]
 
 
 def units_acted_on(forces: Forces, unit: Unit) -> list[int]:
@@ -434,11 +424,13 @@ def _bonuses(state: State, forces: Forces, unit: Unit) -> list[BonusView]:
         for what, amount in state.board.kinds[marker].bonus._asdict().items():
             if amount:
                 found.append({"from": None, "marker": marker, "what": what, "amount": amount * count})
-    for feature in state.land.bonuses.get(at, ()) if not unit.is_hq else ():
+    for feature in state.land.bonuses.get(at, ()) if not unit.is_only_hq else ():
         for what, amount in feature.bonus._asdict().items():
             if amount:
                 found.append({"from": None, "feature": feature.id, "what": what, "amount": amount})
-    return [*found, *_bonuses_of_effects(state, forces, unit)]
+    if forces.states or unit.slowed_by_nets:
+        found += _bonuses_of_effects(state, forces, unit)
+    return found
 
 
 def _bonuses_of_effects(state: State, forces: Forces, unit: Unit) -> Iterator[BonusView]:

@@ -10,13 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from neuroshima_contract import Texts
 from neuroshima_contract.refusal import BadFile, BadPosition, _
 from neuroshima_contract.translation import read_sentences
 
 from ..grid import BASIC_RADIUS, Coord, radius_grid
+
+if TYPE_CHECKING:
+    from ..board.army_files import Army
 
 ModeId = Literal["duel", "free_for_all", "points", "team", "three_in_teams", "team_points", "one_against_team"]
 
@@ -64,9 +67,15 @@ class Mode:
         """One round of turns, by seats; a seat may occur more than once."""
         return self.turns or ROUNDS[count]
 
-    def hq_start(self, seat: int, printed: int) -> int:
-        """The hit points with which the HQ of a seat begins."""
-        return self.hit_points.get(seat, printed)
+    def admits(self, seat: int, army: Army) -> bool:
+        """Whether an army may play in that seat: several HQs cannot have the hit points of a team (FAQ errata.5)."""
+        return army.several_hqs is None or self.team_hqs or seat not in self.hit_points
+
+    def hq_start(self, seat: int, army: Army) -> int:
+        """The hit points with which a player of that army begins in that seat.
+
+        Several HQs keep those that are printed (FAQ multiplayer.9)."""
+        return self.hit_points.get(seat, army.hit_points) if army.several_hqs is None else army.hit_points
 
 
 DUEL = Mode("duel", NAMES["duel"], (2,))

@@ -22,6 +22,7 @@ from ..board.tiles import Unit
 from ..events import Log
 from ..grid import BASIC_RADIUS, Coord, radius_grid
 from ..options.modes import MODES, Mode
+from .pieces import misplaced_pieces, piece_complaints
 from .scenario_file import Circumstances, ScenarioFile, Spot, StepTable, TerrainTable, Zone
 
 if TYPE_CHECKING:
@@ -121,7 +122,8 @@ class Scenario:
         Without those that players choose."""
         named = {step.army for step in self.file.setup if step.army}
         guards = {prize.guard.army for prize in self.file.prize if prize.guard is not None}
-        return {*named, *guards, *(self.file.circumstances.reserves or {})}
+        allies = {piece.army for piece in self.file.piece if piece.army}
+        return {*named, *guards, *allies, *(self.file.circumstances.reserves or {})}
 
     def uses(self) -> Iterator[tuple[str, str]]:
         """Everything it names that a plugin may have brought, as (sort of thing, id)."""
@@ -133,8 +135,12 @@ class Scenario:
         yield from (("fixture", fixture.tile) for fixture in file.fixture)
         yield from (("fixture", tile) for step in file.setup for tile in step.tiles)
         yield from (("army", step.army) for step in file.setup if step.army)
+        yield from (("army", piece.army) for piece in file.piece if piece.army)
         yield from (("marker", name) for prize in file.prize for name in prize.markers)
         yield from (("marker", name) for side in file.side for name in side.markers)
+        yield from (("marker", each.marker) for each in file.objective if each.marker is not None)
+        yield from (("marker", name) for name in file.meanings)
+        yield from (("marker", name) for carried in file.circumstances.markers or () for name in carried)
 
 
 def read_scenario(text: str, name: str, known: Registry) -> Scenario:
@@ -147,14 +153,24 @@ def read_scenario(text: str, name: str, known: Registry) -> Scenario:
         raise bad(name, "", no_toml(error)) from None
     except ValidationError as error:
         raise bad(name, *join_complaints(of_schema(error, ScenarioFile))) from None
-    coords = radius_grid(BASIC_RADIUS).coords if file.fields is None else tuple(sorted(set(file.fields)))
-    if complaints := list(_complaints(file, coords, known)):
+    if complaints := scenario_complaints(file, known):
         raise bad(name, *join_complaints(complaints))
+    coords = _coords(file)
     patches = [(known.terrains[p.kind], tuple(sorted(set(p.fields))), _features(known, p)) for p in file.terrain]
     scenario = Scenario(file, Land(coords, patches), name, text, tuple(known.rules[rule] for rule in file.rules))
-    if complaints := list(_misplaced_tiles(scenario)):
+    if complaints := list(_misplaced_tiles(scenario, known)):
         raise bad(name, *join_complaints(complaints))
     return scenario
+
+
+def scenario_complaints(file: ScenarioFile, known: Registry) -> list[tuple[str, Unfit]]:
+    """What in a scenario file does not fit together or does not exist, as (place in the file, reason)."""
+    return list(_complaints(file, _coords(file), known))
+
+
+def _coords(file: ScenarioFile) -> tuple[Coord, ...]:
+    """The fields of its board."""
+    return radius_grid(BASIC_RADIUS).coords if file.fields is None else tuple(sorted(set(file.fields)))
 
 
 def bad(name: str, place: str, reason: Unfit) -> BadPosition:
@@ -184,6 +200,9 @@ def _complaints(file: ScenarioFile, coords: Sequence[Coord], known: Registry) ->
     for number, fixture in enumerate(file.fixture):
         yield from _unknown(f"fixture.{number}.tile", (fixture.tile,), known.fixtures)
         yield from _off_board(f"fixture.{number}.at", (fixture.at,), coords)
+    for number, piece in enumerate(file.piece):
+        yield from _off_board(f"piece.{number}.at", (piece.at,), coords)
+    yield from piece_complaints(file, known)
     for number, prize in enumerate(file.prize):
         yield from _off_board(f"prize.{number}.at", (prize.at,), coords)
         yield from _unwinnable_markers(f"prize.{number}.markers", prize.markers, known)
@@ -194,7 +213,7 @@ def _complaints(file: ScenarioFile, coords: Sequence[Coord], known: Registry) ->
         yield from _unknown(f"side.{number}.armies", side.armies, known.armies)
         yield from _unwinnable_markers(f"side.{number}.markers", side.markers, known)
         most = min(
-            (known.armies[name].hq.hit_points for name in side.armies or known.armies if name in known.armies),
+            (known.armies[name].hit_points for name in side.armies or known.armies if name in known.armies),
             default=99,
         )
         if (side.hit_points or 0) > most:
@@ -280,7 +299,7 @@ def _off_board(place: str, spots: Sequence[Spot], coords: Sequence[Coord]) -> It
     )
 
 
-def _misplaced_tiles(scenario: Scenario) -> Iterator[tuple[str, Unfit]]:
+def _misplaced_tiles(scenario: Scenario, known: Registry) -> Iterator[tuple[str, Unfit]]:
     """What cannot lie where the file puts it, as (place in the file, reason)."""
     file, land = scenario.file, scenario.land
     for number, fixture in enumerate(file.fixture):
@@ -291,6 +310,7 @@ def _misplaced_tiles(scenario: Scenario) -> Iterator[tuple[str, Unfit]]:
             yield f"prize.{number}.at", Unfit(_("nothing can lie on that field: units may come there"))
         if prize.guard is not None and not scenario.zone(Zone(on=prize.guard.on)):
             yield f"prize.{number}.guard.on", Unfit(_("there is no such field"))
+    yield from misplaced_pieces(scenario, known)
     for number, side in enumerate(file.side):
         if scenario.zone(side.hq) == ():
             yield f"side.{number}.hq", Unfit(_("there is no such field"))

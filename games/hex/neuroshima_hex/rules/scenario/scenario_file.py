@@ -61,6 +61,18 @@ class FixtureTable(StrictModel):
     rotation: Annotated[int, Field(ge=0, le=5)] = 0
 
 
+class PieceTable(StrictModel):
+    """A unit or a foundation tile of a side that lies on the board from the start.
+
+    Without `army` it is one of the side's own tiles, and comes out of its stack; otherwise an allied unit."""
+
+    side: Side
+    tile: Word
+    army: Word | None = None
+    at: Spot
+    rotation: Annotated[int, Field(ge=0, le=5)] = 0
+
+
 class GuardTable(StrictModel):
     army: Word
     on: Ids
@@ -203,6 +215,7 @@ class ScenarioFile(StrictModel):
     draws: Annotated[int, Field(ge=1, le=3)] = 1
     terrain: Annotated[list[TerrainTable], Field(max_length=MOST_FIELDS)] = []
     fixture: Annotated[list[FixtureTable], Field(max_length=MOST_FIELDS)] = []
+    piece: Annotated[list[PieceTable], Field(max_length=MOST_FIELDS)] = []
     prize: Annotated[list[PrizeTable], Field(max_length=MOST_FIELDS)] = []
     meanings: Annotated[dict[Id, Texts], Field(max_length=20)] = {}
     side: Annotated[list[SideTable], Field(min_length=2, max_length=MOST_SIDES)]
@@ -242,6 +255,7 @@ class ScenarioFile(StrictModel):
         """Sides that are named and do not exist."""
         named: list[tuple[str, Side | Turned]] = [("begins", self.begins)]
         named += [(f"setup.{number}.side", step.side) for number, step in enumerate(self.setup)]
+        named += [(f"piece.{number}.side", piece.side) for number, piece in enumerate(self.piece)]
         named += [(f"objective.{number}.side", objective.side) for number, objective in enumerate(self.objective)]
         for place, side in named:
             if side == "second" and len(self.side) > 2:

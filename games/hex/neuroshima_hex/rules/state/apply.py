@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from neuroshima_contract.refusal import Illegal, _
 
@@ -11,13 +12,8 @@ from ..actions import (
     Action,
     ActionFields,
     Build,
-    Choose,
-    ChooseLeader,
-    Discard,
-    EndTurn,
     Place,
     Play,
-    Redraw,
     ResolveBattle,
     UseLeader,
     UseMarker,
@@ -30,6 +26,7 @@ from ..state import turn_actions
 from ..turn import puzzle_rules, setup
 from ..turn.puzzle_rules import check_action
 from .battles import start_battle
+from .legal_actions import seats_to_move
 from .retirement import settle
 from .takeovers import offer_turning
 from .turn_actions import place, place_hq
@@ -45,24 +42,20 @@ WHILE_DEPLOYING = frozenset({"place", "end_turn", "resolve_battle"})
 BEFORE_DISCARDING = frozenset({"choose", "discard", "build", "redraw", "use_leader", "resolve_battle"})
 
 
-def check_permission(
-    state: State, seat: int, action: Action, to_move: tuple[int, ...], deciding: bool, sandbox: bool
-) -> None:
-    """Raise Illegal where `seat` may not do such a thing now, whatever exactly it is.
-
-    `deciding`: a decision is waited for; `sandbox`: on the analysis board."""
+def check_permission(state: State, seat: int, action: Action) -> None:
+    """Raise Illegal where `seat` may do nothing of this kind now."""
     if not 0 <= seat < len(state.players):
         raise Illegal("no_such_seat", _("There is no such seat at this table."), "seat")
     if state.result is not None:
         raise Illegal("game_over", _("The game is over."))
     kind = action.type
     if kind == "resolve_battle":
-        if not sandbox:
+        if not state.sandbox:
             raise Illegal("sandbox_only", _("A battle can be called for only on the analysis board."))
-    elif seat not in to_move:
+    elif seat not in seats_to_move(state):
         raise Illegal("not_to_move", _("It is not your turn."), "seat")
-    if (kind == "choose") != deciding:
-        if not deciding:
+    if (kind == "choose") != (state.pending is not None):
+        if state.pending is None:
             raise Illegal("not_an_answer", _("There is nothing to decide now."))
         raise Illegal("must_choose", _("A decision has to be made first."))
     if kind in SELDOM or state.turn.phase != "play":
@@ -82,7 +75,7 @@ def _check_phase(state: State, action: Action) -> None:
         if phase == "leader":
             raise Illegal("must_choose_leader", _("Choose your leader first."))
         raise Illegal("no_leader", NO_LEADER)
-    if phase == "discard" and kind not in BEFORE_DISCARDING:
+    if phase == "discard" and kind not in BEFORE_DISCARDING and not (kind == "act" and state.turn.opening):
         raise Illegal("must_discard", state.hands.must_discard)
     if kind == "redraw" and not state.turn.redraw:
         raise Illegal("no_redraw", _why_no_redraw(state))
@@ -93,6 +86,8 @@ def _why_no_redraw(state: State) -> str:
     if not state.edition.unlucky_draw:
         return _("The rulebook of this edition has no unlucky draw.")
     player = state.players[state.turn.seat]
+    if player.army.draws_only_instants:
+        return _("An army that draws nothing but instant tiles has no unlucky draw.")
     instants = bool(player.hand) and all(player.army.tiles[tile].is_instant for tile in player.hand)
     return _("Your stack is empty.") if instants and not player.stack else NO_REDRAW
 
@@ -112,12 +107,14 @@ def do(state: State, seat: int, raw: object, log: Log = None) -> None:
     Without one, what a battle or an effect that waits for a decision has not told, the next `apply` tells."""
     action = _parse_and_check(state, seat, raw)
     state.log = log
-    state.begin_action()
+    if state.caused or state.hits:
+        state.begin_action()
     try:
         _perform(state, seat, action)
         if state.puzzle is not None:
             puzzle_rules.reply(state)
-        offer_turning(state)
+        if state.board.to_turn:
+            offer_turning(state)
         settle(state)
     finally:
         state.log = None
@@ -161,6 +158,8 @@ def _preview(state: State, seat: int, action: Action) -> bool:
             return False
         case Build():
             _perform(state, seat, action)
+        case Act() if state.turn.opening:
+            _perform(state, seat, action)
         case Place() | Play() | Act() | UseMarker() if state.turn.phase == "play":
             _perform(state, seat, action)
         case Place() if state.turn.phase == "deploy":
@@ -182,11 +181,9 @@ def _parse_and_check(state: State, seat: int, raw: object) -> Action:
 
     Raises as `apply` does."""
     action = parse_action(raw)
-    if action.offered_by:
-        offer = _find_offer(state, seat, action)
-        if offer is not None:
-            check_fields(action, offer)
-    check_permission(state, seat, action, state.to_move, state.pending is not None, state.sandbox)
+    if action.offered_by and (offer := _find_offer(state, seat, action)) is not None:
+        check_fields(action, offer)
+    check_permission(state, seat, action)
     return action
 
 
@@ -202,28 +199,25 @@ def _perform(state: State, seat: int, action: Action) -> None:
     """Do an action that `_parse_and_check` let through.
 
     Raises Illegal where it cannot be done exactly so."""
-    match action:
-        case Place():
-            place(state, seat, action)
-        case Discard():
-            turn_actions.discard(state, seat, action)
-        case EndTurn():
-            turn_actions.end_turn(state, seat)
-        case Act():
-            turn_actions.act(state, seat, action)
-        case Play():
-            turn_actions.play(state, seat, action)
-        case Redraw():
-            turn_actions.redraw(state, seat, action)
-        case Choose():
-            turn_actions.choose(state, action)
-        case Build():
-            turn_actions.build(state, seat, action)
-        case UseMarker():
-            turn_actions.use_marker(state, seat, action)
-        case ChooseLeader():
-            turn_actions.choose_leader(state, seat, action)
-        case UseLeader():
-            turn_actions.use_leader(state, seat, action)
-        case ResolveBattle():
-            start_battle(state, "file", seat)
+    PERFORMERS[action.type](state, seat, action)
+
+
+def _resolve_battle(state: State, seat: int, action: ResolveBattle) -> None:
+    start_battle(state, "file", seat)
+
+
+PERFORMERS: Mapping[str, Callable[[State, int, Any], None]] = {
+    "place": place,
+    "discard": turn_actions.discard,
+    "end_turn": turn_actions.end_turn,
+    "act": turn_actions.act,
+    "play": turn_actions.play,
+    "redraw": turn_actions.redraw,
+    "choose": turn_actions.choose,
+    "build": turn_actions.build,
+    "use_marker": turn_actions.use_marker,
+    "choose_leader": turn_actions.choose_leader,
+    "use_leader": turn_actions.use_leader,
+    "resolve_battle": _resolve_battle,
+}
+"""By the type of an action, what does it. (`match` asks one model after the other, and pydantic answers slowly.)"""

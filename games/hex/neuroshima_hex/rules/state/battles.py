@@ -14,11 +14,11 @@ from neuroshima_contract.refusal import Illegal
 
 from ..answers import Answers, Question, Unanswered, deciding_order
 from ..battle import instant_damage
-from ..battle.battle import Effect, Pause, Running
+from ..battle.battle import Effect, Freed, Hit, Pause, Running
 from ..battle.damage import add_wounds_of_wastes
 from ..battle.events import absorbed_event
 from ..battle.fight import fight
-from ..battle.medics import Treatment
+from ..battle.medics import Treatment, is_medic
 from ..board.effects import WASTES
 from ..board.modifiers import Forces
 from ..events import Event, Log
@@ -37,7 +37,8 @@ from .board_changes import (
     remove_destroyed,
     remove_unsupported,
 )  # fmt: skip
-from .takeovers import offer_turning
+from .currents import drift
+from .takeovers import ask_first, offer_turning
 
 if TYPE_CHECKING:
     from .state import State
@@ -98,11 +99,17 @@ def continue_battle(state: State) -> None:
         lift_terrain(state, running.terrain)
         running.terrain = 0
     state.tell({"type": "battle_ended", "hq_hp": state.hp[:]})
-    if state.board.to_turn or state.is_heard(BATTLE_OVER):
+    heard = state.is_heard(BATTLE_OVER)
+    if state.board.to_turn or heard or state.land.currents:
         running.fought = True
         battle.forget_course()
-    if state.is_heard(BATTLE_OVER):
-        state.happen(state.occasion(BATTLE_OVER, battle.causer))
+    told = drift(state) if state.land.currents else []
+    if heard:
+        told.append(state.occasion(BATTLE_OVER, battle.causer))
+    if told or state.waiting:
+        happening.listen(state, told)
+        ask_first(state)
+        follow_board_change(state)
         if state.is_waiting:
             return
     judge_battle(state)
@@ -170,24 +177,33 @@ def follow_board_change(state: State) -> None:
     if state.hits:
         _deal_hits(state)
     else:
-        ask_waiting(state)
+        if state.waiting:
+            ask_waiting(state)
         start_due_battle(state)
 
 
 def _deal_hits(state: State) -> None:
     """Deal the wounds of all traits that acted on an occasion, as one attack."""
-    source, seat, _wounds = state.hits[-1]
-    hits = [(at, wounds) for _source, _seat, found in state.hits for at, wounds in found]
-    state.hits = ()
-    standing = [(at, wounds) for at, wounds in hits if state.units[at] is not None]
+    hits, state.hits = state.hits, ()
+    source, seat = hits[-1][:2]
+    standing = [(at, wounds) for hit in hits for at, wounds in hit.wounds if state.units[at] is not None]
+    freed = [_with_medics_left(state, each) for hit in hits for each in hit.freed if state.units[each.at] is not None]
     state.following += 1
     try:
-        if standing:
-            state.hurt(source, seat, standing)
+        if standing or freed:
+            state.effect = Effect(source, seat, standing, freed=freed)
+            continue_attack(state)
         else:
             follow_board_change(state)
     finally:
         state.following -= 1
+
+
+def _with_medics_left(state: State, freed: Freed) -> Freed:
+    """The wounds of breaking free, with those Medics that are still on the board."""
+    serving = {unit.at for unit in state.units if unit is not None and is_medic(unit)}
+    found = {at: [medic for medic in medics if medic in serving] for at, medics in freed.reach.items()}
+    return freed._replace(reach={at: medics for at, medics in found.items() if medics})
 
 
 def ask_waiting(state: State) -> None:
@@ -236,7 +252,7 @@ def hurt(
     if state.listening:
         if by is not None:
             raise MisuseError(f"{source} names its attacker on an occasion")
-        state.hits = (*state.hits, (source, seat, tuple(wounds)))
+        state.hits = (*state.hits, Hit(source, seat, tuple(wounds)))
         return
     state.effect = Effect(source, seat, wounds, list(ground), aimed, by, marker)
     continue_attack(state)

@@ -78,9 +78,8 @@ def remove_unsupported(state: State) -> bool:
         state.known_forces, gone = settle(state.board, before, state.log)
         _forget(state, gone)
         listen(state, losses(state, gone, "unsupported", before))
-    forces = release(state.board, state.forces(), state.log) if any(state.board.markers) else None
-    if forces is not None and forces is not state.forces():
-        state.known_forces = forces
+    if state.board.was_marked:
+        state.known_forces = release(state.board, state.forces(), state.log)
     if state.board.prizes and not state.setup:  # the guard itself comes in the setup
         state.board.drop_unguarded(state.log)
     return bool(gone)

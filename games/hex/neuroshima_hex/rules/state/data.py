@@ -9,7 +9,7 @@ from typing import Any, Self
 from neuroshima_contract.refusal import Illegal, _
 
 from ..answers import About, Answers, Question
-from ..battle.battle import Battle, Effect, Pause, Running
+from ..battle.battle import Battle, Effect, Hit, Pause, Running
 from ..board.board import Board
 from ..board.modifiers import Forces
 from ..board.terrain import Land
@@ -27,11 +27,9 @@ from ..turn.player import Leading, Player, Result, Turn
 from .registry import Registry
 
 OFF_BOARD = _("That field is not on the board.")
-Hit = tuple[str, int, Sequence[tuple[int, int]]]
-"""What hurts units outside a battle: its source, its seat, and the wounds by field."""
 NO_DRAWS: Mapping[int, int] = MappingProxyType({})
-Answering = Callable[[Any, Battle], Answers]
-"""Makes the answers in the running battle of a position."""
+Answering = Callable[[Any, Battle | None], Answers]
+"""Makes the answers in the running battle of a position; None: to what traits ask outside of it."""
 
 
 class StateData:
@@ -51,15 +49,15 @@ class StateData:
       battle and no other turn; what would be drawn is counted by seat (`foreseen_draws`). `sandbox`: what only
       position files may do is allowed, too.
     - `known_forces`: the modifiers in force, once they were derived; a change of the board sets it to None.
-    - `heard`: the events that something in the match acts on, once it is known (`happening.is_heard`). `waiting`: the
+    - `heard`: the events that something in the match acts on, once it is known (`State.is_heard`). `waiting`: the
       questions of traits that come after the pending one, each with what it is about. The rest is of one action:
       `listening` and `following` say that something acts on an occasion now, `caused` counts the occasions that came
       of others, and `hits` is what will be hurt when nothing acts any more."""
 
     __slots__ = (
         "answering", "board", "caused", "edition", "effect", "following", "foreseen_draws", "grid", "ground",
-        "hands", "heard", "hits", "hp", "is_preview", "known_forces", "land", "last_view", "leading",
-        "listening", "log", "makes_room", "match_facts", "mode", "options", "pause", "pending", "players",
+        "hands", "has_breaking_free", "heard", "hits", "hp", "is_preview", "known_forces", "land", "last_view",
+        "leading", "listening", "log", "makes_room", "match_facts", "mode", "options", "pause", "pending", "players",
         "puzzle", "registry", "result", "running", "sandbox", "scenario", "setup", "sides", "turn", "units",
         "waiting", "wounds",
     )  # fmt: skip
@@ -80,6 +78,8 @@ class StateData:
         self.sides: tuple[int, ...] = fitting or tuple(range(len(players)))
         self.makes_room = any(player.army.makes_room for player in players)
         """Whether tiles may be placed on the fields of units in this match."""
+        self.has_breaking_free = any(player.army.has_breaking_free for player in players)
+        """Whether units may break free of nets and takeovers in this match."""
         self.setup: list[Step] = []
         self.leading: Leading | None = None
         self._use_board(self._empty_board())
@@ -95,7 +95,7 @@ class StateData:
         self.log: Log = None
         self.known_forces: Forces | None = None
         self.answering: Answering | None = None
-        """Makes the answers in battles of a position that is only tried out."""
+        """Makes the answers in a position that is only tried out."""
         self.last_view: object = None
         """What the last view said of the units, for the next one (`files/view_units.py`)."""
         self.heard: frozenset[str] | None = None
@@ -114,8 +114,11 @@ class StateData:
 
     def _empty_board(self) -> Board:
         players = self.players
-        board = Board(self.land, [p.army.hq.hit_points for p in players], self.registry.markers, self._armies())
+        board = Board(self.land, [p.army.hit_points for p in players], self.registry.markers, self._armies())
         board.edition = self.edition
+        several = {p.seat: hqs for p in players if (hqs := p.army.several_hqs) is not None}
+        if several:
+            board.several = several
         board.is_intricate = any(player.army.is_intricate for player in players)
         board.teams = [player.team for player in players]
         if not self.options.spare_allies and len(set(board.teams)) < len(players):
@@ -142,6 +145,7 @@ class StateData:
         other = type(self).__new__(type(self))
         other.registry, other.options, other.puzzle = self.registry, self.options, self.puzzle
         other.match_facts, other.makes_room = self.match_facts, self.makes_room
+        other.has_breaking_free = self.has_breaking_free
         other.edition, other.mode, other.hands = self.edition, self.mode, self.hands
         other.scenario, other.sides, other.land, other.grid = self.scenario, self.sides, self.land, self.grid
         other.pending, other.effect, other.result, other.log = self.pending, self.effect, self.result, self.log
@@ -217,8 +221,17 @@ class StateData:
         return self.registry.armies[army].tiles[tile]
 
     def hq_of(self, seat: int) -> Unit | None:
-        """The HQ of a seat, while it is on the board."""
+        """The HQ of a seat, while it is on the board; of several the first one there, by field."""
         return next((u for u in self.units if u is not None and u.is_hq and u.owner == seat), None)
+
+    def hqs_of(self, seat: int) -> list[Unit]:
+        """The HQs of a seat that are on the board, by field; nearly every army has one."""
+        return [u for u in self.units if u is not None and u.is_hq and u.owner == seat]
+
+    def missing_hqs(self, seat: int) -> list[Tile]:
+        """The HQs of a seat that are not on the board, without their other faces."""
+        standing = {hq.tile.front for hq in self.hqs_of(seat)}
+        return [tile for tile in self.players[seat].army.hqs if not tile.face_of and tile.id not in standing]
 
     def is_open(self, tile: Tile, seat: int, at: int) -> bool:
         """Whether the field is free and the land lets a unit of that tile come to it."""
@@ -236,10 +249,10 @@ class StateData:
             return untaken  # nothing bars any field: `is_open` would say so of each
         return [f for f in untaken if self.is_open(tile, seat, f)]
 
-    def may_bar(self, tile: Tile) -> bool:
-        """Whether there may be free fields that a unit of that tile may not enter (`may_enter`)."""
+    def lets_enter_anywhere(self, tile: Tile) -> bool:
+        """Whether nothing could keep a unit of that tile from entering a free field (`may_enter`)."""
         board = self.board
-        return bool(self.land.patches or board.fixtures or board.prizes or self.setup or tile.part)
+        return not (self.land.patches or board.fixtures or board.prizes or self.setup or tile.part)
 
     def bears_fixture(self, at: int) -> bool:
         """Whether a tile that belongs to the land may be put there."""
@@ -248,7 +261,7 @@ class StateData:
     def is_full(self) -> bool:
         """Whether every field that counts is taken for the player whose turn it is."""
         if self.land.is_plain:  # as nearly always: for all players alike
-            return self.board.is_full
+            return self.board.is_full()
         seat = self.turn.seat
         return self.board.is_full_for(seat, self.players[seat].army.id)
 

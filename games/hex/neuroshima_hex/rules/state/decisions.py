@@ -24,8 +24,12 @@ def ask(state: State, question: Question) -> None:
     if state.listening or state.pending is not None or state.effect is not None:
         state.waiting = (*state.waiting, (question.kind, question.about))
         return
+    if state.answering is None:
+        answers = Answers(automatic=state.options.auto_choose)
+    else:
+        answers = state.answering(state, None)
     try:
-        answer = Answers(automatic=state.options.auto_choose).choose(question)
+        answer = answers.choose(question)
     except Unanswered:
         state.pending = question
     else:

@@ -19,7 +19,6 @@ from ..occasions.faults import EndlessError, MisuseError
 from ..occasions.occasion import DESTROYED, TURN_ENDS, concerns
 
 if TYPE_CHECKING:
-    from ..board.markers import Marker
     from ..traits import Trait
     from .state import State
 
@@ -30,7 +29,7 @@ MOST_CAUSED = 100
 
 
 class Listener(NamedTuple):
-    """Something that is asked. `unit`: its unit or foundation tile, if it has one."""
+    """Something that is asked. `unit`: its unit or foundation tile, if it has one. `may_act`: whether it still may."""
 
     precedence: int
     distance: int
@@ -38,6 +37,7 @@ class Listener(NamedTuple):
     name: str
     unit: Unit | None
     hear: Callable[[Occasion], object]
+    may_act: Callable[[], bool] | None = None
 
 
 def heard_in_match(state: State) -> frozenset[str]:
@@ -58,12 +58,9 @@ def heard_in_match(state: State) -> frozenset[str]:
     return frozenset(heard)
 
 
-def is_heard(state: State, event: str) -> bool:
-    """Whether anything in the match may act on the event."""
-    heard = state.heard
-    if heard is None:
-        heard = state.heard = heard_in_match(state)
-    return event in heard or (event in state.registry.heard_by_markers and any(state.board.markers))
+def is_heard_by_markers(state: State, event: str) -> bool:
+    """Whether markers on the board may act on the event."""
+    return event in state.registry.heard_by_markers and any(state.board.markers)
 
 
 def listen(state: State, occasions: Iterable[Occasion]) -> None:
@@ -71,6 +68,8 @@ def listen(state: State, occasions: Iterable[Occasion]) -> None:
     for occasion in occasions:
         for listener in _listeners(state, occasion):
             if listener.unit is not None and not _is_there(state, listener.unit, occasion):
+                continue
+            if listener.may_act is not None and not listener.may_act():
                 continue
             _ask(state, listener, occasion)
 
@@ -107,18 +106,30 @@ def _is_there(state: State, unit: Unit, occasion: Occasion) -> bool:
 def _listeners(state: State, occasion: Occasion) -> list[Listener]:
     """All that act on an occasion, in their order: by precedence, player and field.
 
-    The player in turn, or in a battle its causer, comes first, then the others in turn order."""
+    The player in turn, or in a battle its causer, comes first, then the others in turn order. Markers that come off do
+    so before anybody acts (FAQ general.149)."""
     running = state.running
     first = state.turn.seat if running is None else running.battle.causer
     seats = len(state.players)
     found = [
-        Listener(what.precedence, (unit.seat - first) % seats, unit.at, what.id, unit, hear)
-        for what, unit, hear in _heard_by_units(state, occasion)
+        Listener(heard.precedence, (heard.unit.seat - first) % seats, heard.unit.at, *heard[1:])
+        for heard in _heard_by_units(state, occasion)
     ]
     return sorted([*found, *_heard_by_land(state, occasion, seats)], key=lambda listener: listener[:4])
 
 
-Heard = tuple["Trait | Marker", Unit, Callable[[Occasion], object]]
+COMING_OFF = -100
+"""The precedence of markers that come off."""
+
+
+class Heard(NamedTuple):
+    """What a unit or one of its markers does on an occasion; as of a `Listener`."""
+
+    precedence: int
+    name: str
+    unit: Unit
+    hear: Callable[[Occasion], object]
+    may_act: Callable[[], bool] | None = None
 
 
 def _heard_by_units(state: State, occasion: Occasion) -> Iterator[Heard]:
@@ -128,8 +139,9 @@ def _heard_by_units(state: State, occasion: Occasion) -> Iterator[Heard]:
             continue
         for trait in _traits_of(state, unit):
             whom = trait.hears.get(event)
-            if whom is not None and concerns(whom, unit, occasion) and _may_act(state, trait, unit, occasion):
-                yield trait, unit, partial(trait.happened, state, unit)
+            if whom is not None and concerns(whom, unit, occasion):
+                hear = partial(trait.happened, state, unit)
+                yield Heard(trait.precedence, trait.id, unit, hear, partial(_may_act, state, trait, unit, occasion))
     if event in state.registry.heard_by_markers:
         yield from _heard_by_markers(state, occasion)
 
@@ -143,9 +155,9 @@ def _heard_by_markers(state: State, occasion: Occasion) -> Iterator[Heard]:
             if unit is None:
                 continue
             if whom is not None and (marker.foreseeable or not state.is_preview) and concerns(whom, unit, occasion):
-                yield marker, unit, partial(marker.happened, state, unit)
+                yield Heard(marker.precedence, name, unit, partial(marker.happened, state, unit))
             if occasion.event in marker.ends and (occasion.unit is None or concerns("itself", unit, occasion)):
-                yield marker, unit, partial(_take_off, state, unit, name)
+                yield Heard(COMING_OFF, name, unit, partial(_take_off, state, unit, name))
 
 
 def _take_off(state: State, unit: Unit, marker: str, _occasion: Occasion) -> None:
@@ -188,6 +200,5 @@ def _heard_by_land(state: State, occasion: Occasion, seats: int) -> Iterator[Lis
 
 def end_turn(state: State) -> None:
     """Let traits act on the end of the turn. They can ask nothing, and hurt nobody."""
-    if is_heard(state, TURN_ENDS):
-        listen(state, [state.occasion(TURN_ENDS, state.turn.seat)])
-        check_nothing_waits(state, TURN_ENDS)
+    listen(state, [state.occasion(TURN_ENDS, state.turn.seat)])
+    check_nothing_waits(state, TURN_ENDS)

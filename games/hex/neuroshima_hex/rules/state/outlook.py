@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NotRequired, TypedDict, cast
 
+from ..board.hit_points import hit_points_of
 from ..events import Event
-from ..events.battle import BattleEnded, BattleStarted, Destroyed, PointsScored
+from ..events.battle import BattleEnded, BattleStarted, Destroyed, HqDamaged, PointsScored
 from ..events.turns import GameOver
 from ..grid import JsonCoord
 from .apply import apply
@@ -24,14 +25,24 @@ class Loss(TypedDict):
     army: NotRequired[str]
 
 
+class OneOfSeveral(TypedDict):
+    """What the battle would make of one of several HQs."""
+
+    tile: str
+    before: int
+    after: int
+
+
 class Side(TypedDict):
     """What the battle would make of an HQ: its hit points before and after.
 
-    `points`: what the seat would gain, in a mode of points."""
+    `points`: what the seat would gain, in a mode of points. `hqs`: of a player with several HQs, those that lose hit
+    points."""
 
     seat: int
     before: int
     after: int
+    hqs: NotRequired[list[OneOfSeveral]]
     points: NotRequired[int]
 
 
@@ -84,11 +95,26 @@ def _battle(events: Sequence[Event]) -> Sequence[Event] | None:
 def _sides(state: State, battle: Sequence[Event]) -> list[Side]:
     left = cast(BattleEnded, battle[-1])["hq_hp"]
     sides: list[Side] = [{"seat": seat, "before": before, "after": left[seat]} for seat, before in enumerate(state.hp)]
+    for side in sides:
+        if side["seat"] in state.board.several:
+            side["hqs"] = _several(state, side["seat"], battle)
     if state.board.points is not None:
         gains = [cast(PointsScored, event) for event in battle if event["type"] == "points"]
         for side in sides:
             side["points"] = sum(gain["points"] for gain in gains if gain["seat"] == side["seat"])
     return sides
+
+
+def _several(state: State, seat: int, battle: Sequence[Event]) -> list[OneOfSeveral]:
+    """The HQs of the seat that lose hit points in the battle, by field."""
+    found: list[OneOfSeveral] = []
+    damage = [cast(HqDamaged, event) for event in battle if event["type"] == "hq_damage"]
+    for hq in state.hqs_of(seat):
+        hurt = [event for event in damage if event["at"] == state.coord(hq.at)]
+        if hurt:
+            before, after = hit_points_of(state.board, hq), hurt[-1].get("left", 0)
+            found.append({"tile": hq.tile.id, "before": before, "after": after})
+    return found
 
 
 def _loss(event: Destroyed) -> Loss:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
 from typing import Any
@@ -12,12 +12,13 @@ from neuroshima_contract.refusal import BadFile, BadPosition, Unfit, _
 
 from .. import contribution_checks
 from ..actions import ANSWER_FIELDS, OFFERED_FIELDS
-from ..board.army_files import Army, army_of, read_army, read_fixtures
-from ..board.marker_files import FileMarker, read_markers
+from ..board.army_boards import ArmyBoard, land_parts
+from ..board.army_files import Army, army_of, file_of, read_army, read_fixtures
+from ..board.marker_files import FileMarker, MarkerData, is_marker_file, read_markers
 from ..board.markers import Marker
 from ..board.terrain import Feature, Land, Piece, TerrainKind
 from ..board.tiles import Tile
-from ..grid import Coord
+from ..grid import Coord, Join
 from ..leaders.cards import LEADERS, Leader
 from ..options.modes import Enlargement, check_seats, check_whole
 from ..scenario.scenario import Scenario, SpecialRule, bad, read_scenario
@@ -26,6 +27,11 @@ from ..traits.marking import marker_traits
 from ..traits.triggers import Triggered, trait_of
 
 MOST_LANDS = 64
+CHANGED_BY_MARKERS = (
+    "traits", "abilities", "ability_ids", "markers", "heard_by_markers",
+    "_ability_ranks", "_abilities_by_name", "_askers",
+)  # fmt: skip
+"""The tables to which a file of markers adds something."""
 
 
 class Registry:
@@ -38,12 +44,16 @@ class Registry:
         self.abilities: list[Trait] = []
         """Traits that offer actions of units."""
         self.ability_ids: frozenset[str] = frozenset()
+        self._ability_ranks: dict[str, int] = {}
         self.armies: dict[str, Army] = {}
         self.army_texts: dict[str, str] = {}
         """The text of each army's file, by the army's id."""
         self.markers: dict[str, Marker] = {}
         self.heard_by_markers: frozenset[str] = frozenset()
         """The events on which markers act, or the traits that they give."""
+        self.marker_data: dict[str, MarkerData] = {}
+        """What data files of markers have brought, by their names."""
+        self._installed: Registry | None = None
         self.features: dict[str, Feature] = {}
         self.terrains: dict[str, TerrainKind] = {}
         self.fixtures: dict[str, Tile] = {}
@@ -54,12 +64,19 @@ class Registry:
         """The plugins that brought armies, markers and the like, by sort and id, where it is not the game's own."""
         self._lands: dict[Any, Land] = {}
         self._abilities_by_name: dict[str, Trait] = {}
+        self._askers: dict[str, Trait] = {}
+        """By the name of a question, the trait that asks it."""
         self._plays: dict[str, dict[str, Trait]] = {}
         """What instant tiles do, by their id and then by their army's: two armies may have tiles of one id."""
         for trait in traits:
             self.add_trait(trait)
         for name, text in files:
             self.add_army(name, text)
+
+    @property
+    def installed(self) -> Registry:
+        """The registry without what data files have added or changed (`with_files`): what is installed."""
+        return self._installed or self
 
     def add_trait(self, trait: Trait) -> None:
         """Raises BadFile if it has no id, or if there is one of that id."""
@@ -68,10 +85,21 @@ class Registry:
         if trait.id in self.traits:
             raise BadFile("bad_army", _("Two traits are called %(trait)s."), trait=trait.id).about("trait", trait.id)
         self.traits[trait.id] = trait
+        if trait.asks:
+            self._askers.setdefault(trait.asks, trait)
         if trait.action == "act":
-            self.abilities.append(trait)
             self._abilities_by_name.setdefault(trait.name, trait)
+        if trait.action == "act" and not trait.opens_turn:
+            self._ability_ranks[trait.id] = len(self.abilities)
+            self.abilities.append(trait)
             self.ability_ids |= {trait.id}
+
+    def abilities_among(self, ids: Collection[str]) -> list[Trait]:
+        """The abilities with one of these ids, in their order. It takes no longer the more armies are installed."""
+        found: Collection[str] = self.ability_ids.intersection(ids)
+        if len(found) > 1:  # mostly it is one
+            found = sorted(found, key=self._ability_ranks.__getitem__)
+        return [self.traits[each] for each in found]
 
     def add_marker(self, marker: Marker) -> None:
         """Raises BadFile if it is not whole, or if there is one of that id."""
@@ -192,16 +220,21 @@ class Registry:
                 raise BadPosition("unknown_feature", message, f"{path}.features.{number}", feature=called)
         return known, tuple(self.features[name] for name in dict.fromkeys((*features, *known.always)))
 
-    def land(self, coords: tuple[Coord, ...], patches: tuple[Any, ...]) -> Land:
-        """The board of these fields with that terrain.
+    def land(self, coords: tuple[Coord, ...], patches: tuple[Any, ...], joins: tuple[Join, ...] = ()) -> Land:
+        """The board of these fields with that terrain and these joins.
 
         The same arguments give the same object, as long as it is in use."""
-        key = (coords, tuple((kind.id, fields, tuple(x.id for x in features)) for kind, fields, features in patches))
+        terrain = tuple((kind.id, fields, tuple(x.id for x in features)) for kind, fields, features in patches)
+        key = (coords, terrain, joins)
         if key not in self._lands:
             if len(self._lands) >= MOST_LANDS:
                 self._lands.pop(next(iter(self._lands)))
-            self._lands[key] = Land(coords, patches)
+            self._lands[key] = Land(coords, patches, joins)
         return self._lands[key]
+
+    def land_of(self, boards: Sequence[ArmyBoard]) -> Land:
+        """The basic board with the fields that armies bring."""
+        return self.land(*land_parts(boards))
 
     def land_after_change(self, land: Land, kinds: Mapping[str, str]) -> Land:
         """The same board after terrain of some kinds has changed into others.
@@ -214,7 +247,7 @@ class Registry:
             if kind.id in kinds:
                 kind, features = self.terrain(kinds[kind.id], [], "terrain")
             patches.append((kind, tuple(coords[field] for field in patch.fields), features))
-        return self.land(coords, tuple(patches))
+        return self.land(coords, tuple(patches), land.grid.joins)
 
     def land_with(self, land: Land, terrain: Iterable[tuple[str, Iterable[int]]]) -> Land:
         """The same board with more terrain: kinds and the fields on which it lies.
@@ -225,11 +258,11 @@ class Registry:
         for number, (kind, fields) in enumerate(terrain):
             known, features = self.terrain(kind, [], f"terrain.{number}")
             more.append((known, tuple(coords[f] for f in sorted(fields)), features))
-        return self.land(coords, (*_pieces(land), *more))
+        return self.land(coords, (*_pieces(land), *more), land.grid.joins)
 
     def land_without_last(self, land: Land, count: int) -> Land:
         """The same board without its last pieces of terrain."""
-        return self.land(land.grid.coords, _pieces(land)[:-count])
+        return self.land(land.grid.coords, _pieces(land)[:-count], land.grid.joins)
 
     def add_army(self, name: str, text: str) -> Army:
         """Add an army from the text of its file, and return it.
@@ -240,6 +273,9 @@ class Registry:
         if army.id in self.armies:
             message = _("The file %(file)s brings an army called %(army)s, and there is one already.")
             raise BadFile("bad_army", message, file=name, army=army.id).about("army", army.id)
+        if army.board is not None:
+            self.add_terrain(army.board.ground)
+            self.add_terrain(army.board.kind)
         return self._register_army(army, text)
 
     def _check_markers(self, name: str, army: Army) -> None:
@@ -276,16 +312,21 @@ class Registry:
         return scenario
 
     def with_files(self, texts: Mapping[str, str]) -> Registry:
-        """A copy of this registry with other or more army and scenario files.
+        """A copy of this registry with other or more files of markers, armies and scenarios.
 
         `texts`: by the names of data files. A scenario of this registry that does not fit the given armies is left out.
         Raises BadFile, BadPosition("bad_scenario")."""
         other = copy(self)
+        other._installed = self.installed
+        replaced = other._give_markers({name: text for name, text in texts.items() if is_marker_file(name)})
         other.armies, other.army_texts, other.scenarios, other._plays = {}, {}, {}, {}
+        other.features, other.terrains, other._lands = dict(self.features), dict(self.terrains), {}
         given = {army_of(name): name for name in texts if army_of(name)}
         for army in self.armies.values():
-            if army.id not in given:
+            if army.id not in given and replaced.isdisjoint(ids_named(army) if replaced else ()):
                 other._register_army(army, self.army_texts[army.id])
+            elif army.id not in given:  # its traits are others now
+                other._add_given(army.id, file_of(army.id), self.army_texts[army.id])
         for army_id, name in given.items():
             other._add_given(army_id, name, texts[name])
         order = [*self.armies, *given]
@@ -293,15 +334,46 @@ class Registry:
         for scenario in self.scenarios.values():
             if scenario.name in texts:
                 continue
-            if not given:  # it fits the armies, which are the same
+            if not given.keys() & self.armies.keys():  # it fits the armies: those that it may name are the same
                 other.scenarios[scenario.id] = scenario
                 continue
             with suppress(BadPosition):
                 other.add_scenario(scenario.name, scenario.text)
         for name, text in texts.items():
-            if not army_of(name):
+            if not army_of(name) and not is_marker_file(name):
                 other.add_scenario(name, text)
         return other
+
+    def _give_markers(self, texts: Mapping[str, str]) -> frozenset[str]:
+        """Add data files of markers to this copy, or replace some; returns the ids of what is replaced."""
+        if not texts:
+            return frozenset()
+        before, self.marker_data = self.marker_data, {}
+        for table in CHANGED_BY_MARKERS:
+            setattr(self, table, copy(getattr(self.installed, table)))
+        for name, data in before.items():
+            if name not in texts:
+                self._add_parts(name, data)
+        for name, text in texts.items():
+            parts: list[Marker | Trait] = []
+            for marker in read_markers(text, name, self.traits):
+                parts += [marker, *marker_traits(marker)]
+            self._add_parts(name, MarkerData(text, tuple(parts)))
+        return frozenset().union(*(before[name].ids for name in texts if name in before))
+
+    def _add_parts(self, name: str, data: MarkerData) -> None:
+        for part in data.parts:
+            if isinstance(part, Marker):
+                self.add_marker(part)
+            else:
+                self.add_trait(part)
+        self.marker_data[name] = data
+
+    def marker_files_of(self, armies: Iterable[str], markers: Collection[str]) -> Iterator[str]:
+        """The names of the data files without which these armies and these markers are not known."""
+        if self.marker_data:
+            named = frozenset(markers).union(*(ids_named(self.armies[army]) for army in armies if army in self.armies))
+            yield from (name for name, data in self.marker_data.items() if not data.ids.isdisjoint(named))
 
     def _add_given(self, army_id: str, name: str, text: str) -> None:
         army = read_army(text, name, self.traits, trait_of)
@@ -315,6 +387,8 @@ class Registry:
                 army=army_id,
                 other=army.id,
             )
+        if army.board is not None:  # another version of the same fields
+            self.features[army.board.ground.id], self.terrains[army.board.kind.id] = army.board.ground, army.board.kind
         self._register_army(army, text)
 
     def scenario(self, name: str) -> Scenario:
@@ -362,7 +436,15 @@ class Registry:
 
     def asker(self, kind: str) -> Trait | None:
         """The trait that asks questions of that kind of its own."""
-        return next((t for t in self.traits.values() if t.asks == kind), None)
+        return self._askers.get(kind)
+
+
+def ids_named(army: Army) -> frozenset[str]:
+    """The ids of all traits and markers that the tiles of an army name."""
+    traits = [trait for tile in army.tiles.values() for trait in tile.traits]
+    printed = [name for tile in army.tiles.values() for name in tile.sides]
+    marked = [trait.trigger.marker for trait in traits if isinstance(trait, Triggered) and trait.trigger.marker]
+    return frozenset([*(trait.id for trait in traits), *printed, *marked])
 
 
 def _pieces(land: Land) -> tuple[Piece, ...]:

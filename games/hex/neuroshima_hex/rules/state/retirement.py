@@ -67,6 +67,7 @@ def _drop_all(state: State) -> None:
     state.setup.clear()
     state.turn.withdraw_offers()
     state.turn.used.clear()
+    state.turn.rearranging = None
     state.turn.boarding = state.turn.starting = False
     state.waiting = ()
     state.turn.spent = 0
@@ -80,6 +81,7 @@ def _leave(state: State, seats: Sequence[int]) -> None:
     endgame.leave(state, seats)
     if state.result is not None:
         return
+    state.turn.used = [used for used in state.turn.used if state.units[used.unit] is not None]
     if in_setup:
         _leave_setup(state, seats)
         if not state.setup or state.setup[0] is not under_way:

@@ -13,14 +13,16 @@ from ..board.tiles import Tile, Unit
 from ..entries import Entry
 from ..events import Event, Log
 from ..events.turns import Barrable
-from ..leaders import use
 from ..occasions import Occasion
+from ..occasions.occasion import TURN_ENDS
 from ..turn import hand, holdings, prohibitions, setup
+from ..turn.player import Way
 from ..turn.routes import MovePlan
 from . import apply as doing
 from . import (
     battles,
     board_changes,
+    currents,
     decisions,
     happening,
     legal_actions,
@@ -47,11 +49,7 @@ class State(StateData):
 
         The seat that must decide, otherwise the seat whose turn it is. While leaders are chosen, all seats that have
         not chosen."""
-        if self.result is not None:
-            return ()
-        if self.turn.phase == "leader":
-            return use.choosers(self)
-        return (self.pending.seat,) if self.pending else (self.turn.seat,)
+        return legal_actions.seats_to_move(self)
 
     @property
     def fields_of_losses(self) -> frozenset[int]:
@@ -76,11 +74,13 @@ class State(StateData):
         """The fields among these that a unit of that tile may enter."""
         units = self.units
         untaken = [f for f in fields if units[f] is None]
-        return [f for f in untaken if self.may_enter(tile, seat, f)] if self.may_bar(tile) else untaken
+        if not untaken or self.lets_enter_anywhere(tile):
+            return untaken
+        return [f for f in untaken if self.may_enter(tile, seat, f)]
 
     def open_to(self, unit: Unit, fields: Iterable[int]) -> list[int]:
         """The free fields among these to which a unit may go from where it stands; none for a heavy one."""
-        return [] if unit.tile.is_heavy else self.free_among(fields, unit.tile, unit.owner)
+        return [] if unit.is_heavy else self.free_among(fields, unit.tile, unit.owner)
 
     # What players do
 
@@ -149,9 +149,19 @@ class State(StateData):
         """Ask for all units that were taken over and may be turned now, the commander of each."""
         takeovers.offer_turning(self)
 
+    def drift(self) -> None:
+        """Let all units that drift go on with the current by one field, as after a battle (`Land.currents`)."""
+        self.happen(*currents.drift(self))
+
     def swap(self, unit: Unit, other: Unit) -> None:
         """Let two units change places; neither turns."""
         unit_changes.swap(self, unit, other)
+
+    def rearrange(self, seat: int, ways: Sequence[Way], by: str) -> None:
+        """Let units of the seat go to each other's fields and turn, all at the same moment. `by`: the id of a trait.
+
+        `ways`: of each unit whose field another one takes. Units that are held break free, if they may."""
+        unit_changes.rearrange(self, seat, ways, by)
 
     def push(self, by: Unit, unit: Unit, to: int) -> None:
         """Let `by` push another unit to a field; one that was on slippery ground falls."""
@@ -270,8 +280,10 @@ class State(StateData):
 
     def end_of_turn(self) -> None:
         """Tell that the turn is over, and let traits act on it."""
-        self.tell({"type": "turn_ended", "seat": self.turn.seat})
-        happening.end_turn(self)
+        if self.log is not None:
+            self.tell({"type": "turn_ended", "seat": self.turn.seat})
+        if self.is_heard(TURN_ENDS):
+            happening.end_turn(self)
 
     def mark(self, unit: Unit, marker: str) -> bool:
         """Put a marker on a unit, if one is left. Returns whether it was."""
@@ -323,6 +335,12 @@ class State(StateData):
         In a preview nothing is drawn: it says only how many tiles it would be."""
         return verbs.draw_more(self, seat, count)
 
+    def stash(self, seat: int, pool: str, count: int = 1) -> int:
+        """Put tiles from the top of a player's stack into a pool. Returns how many; in a preview none.
+
+        Opponents do not see which, if the pool is hidden."""
+        return verbs.stash(self, seat, pool, count)
+
     def bring(
         self, seat: int, tile: str, at: int, rotation: int, source: str = "hand", face: str | None = None
     ) -> None:
@@ -339,7 +357,9 @@ class State(StateData):
 
     def is_heard(self, event: str) -> bool:
         """Whether anything in the match acts on the event: only then an occasion need be made of it."""
-        return happening.is_heard(self, event)
+        if self.heard is None:
+            self.heard = happening.heard_in_match(self)
+        return event in self.heard or (self.board.was_marked and happening.is_heard_by_markers(self, event))
 
     def happen(self, *occasions: Occasion) -> None:
         """Let everything that hears these occasions act on them, and do what follows from that."""

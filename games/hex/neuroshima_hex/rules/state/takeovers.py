@@ -1,12 +1,13 @@
 """Turning what was taken over: once on each takeover, by the side that commands it now (FAQ general.102 to 105).
 
 In a turn it is asked as soon as an action is done. A battle is fought first; then it is asked before the battle is
-judged (FAQ general.122, 126). Who takes whom over is no question: it follows from the board (`board/command.py`).
+judged, before what traits ask after the battle (FAQ general.122, 126). Who takes whom over is no question: it follows
+from the board (`board/command.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ..answers import Question
@@ -38,19 +39,37 @@ def _may_be_asked(state: State) -> bool:
     return state.turn.phase in TURNING if state.running is None else state.running.fought
 
 
+def ask_first(state: State) -> None:
+    """Put the questions for all units that may be turned now before those that wait already."""
+    asked = [(question.kind, question.about) for question in _questions(state)]
+    state.waiting = (*asked, *state.waiting)
+
+
 def _next_question(state: State) -> Question | None:
-    """What is to be asked next; nothing once the game is decided, and nothing of those who are out."""
+    """What is to be asked next."""
+    question = next(_questions(state), None)
+    if question is None:
+        state.board.to_turn = frozenset()
+    return question
+
+
+def _questions(state: State) -> Iterator[Question]:
+    """All that is to be asked; nothing once the game is decided, and nothing of those who are out."""
     board = state.board
     if not board.to_turn:
-        return None
-    standing = {p.seat: p.team for p in state.players if not p.out and (state.hp[p.seat] or board.points is not None)}
-    if len(set(standing.values())) > 1:
-        for at in sorted(board.to_turn):
-            question = turning_question(board, at)
-            if question.seat in standing:
-                return question
-    board.to_turn = frozenset()
-    return None
+        return
+    asked = seats_with_a_say(state)
+    for at in sorted(board.to_turn) if asked else ():
+        question = turning_question(board, at)
+        if question.seat in asked:
+            yield question
+
+
+def seats_with_a_say(state: State) -> frozenset[int]:
+    """The seats that are asked how units turn: none once the game is decided, and nobody who is out."""
+    points = state.board.points is not None
+    standing = {p.seat: p.team for p in state.players if not p.out and (points or state.hp[p.seat])}
+    return frozenset(standing) if len(set(standing.values())) > 1 else frozenset()
 
 
 def turn_unit(state: State, question: Question, rotation: int) -> Sequence[Occasion]:

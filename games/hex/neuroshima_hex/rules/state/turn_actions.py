@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from neuroshima_contract.refusal import Illegal, _
 
-from ..actions import Act, Build, Choose, ChooseLeader, Discard, Place, Play, Redraw, UseLeader, UseMarker
+from ..actions import Act, Build, Choose, ChooseLeader, Discard, EndTurn, Place, Play, Redraw, UseLeader, UseMarker
 from ..board.tiles import Tile
 from ..events.board import Played
 from ..leaders import use
@@ -19,7 +19,7 @@ from ..occasions.occasion import PLACED
 from ..turn import building, endgame, hand, movement, prohibitions, replacing, setup
 from .battles import follow_board_change
 from .decisions import decide
-from .legal_actions import hq_fields, may_take_marker
+from .legal_actions import hq_fields, hqs_to_place, may_take_marker
 from .unit_changes import arrive, put_unit
 
 if TYPE_CHECKING:
@@ -55,9 +55,12 @@ def place(state: State, seat: int, action: Place) -> None:
 def place_hq(state: State, seat: int, action: Place) -> None:
     """Place the HQ, and do nothing of what follows from that.
 
-    Raises Illegal as other tiles do, and "barred" where the scenario does not let the HQ stand."""
+    Raises Illegal as other tiles do, "not_offered" for one that stands already, and "barred" where the scenario does
+    not let the HQ stand."""
     _check_own(action)
     at = state.field(action.at)
+    if action.tile not in [tile.id for tile in hqs_to_place(state, seat)]:
+        raise Illegal("not_offered", setup.NOT_OFFERED, "tile")
     if state.units[at] is None and at not in hq_fields(state, seat):
         raise Illegal("barred", setup.NOT_THERE, "at")
     _place_unit(state, seat, state.players[seat].army.tiles[action.tile], action)
@@ -89,8 +92,10 @@ def _place_from_hand(state: State, seat: int, action: Place) -> None:
 
 def placed_occasions(state: State, at: int, tile: Tile) -> Sequence[Occasion]:
     """The placing of a tile, for traits that act on it."""
+    if not state.is_heard(PLACED):
+        return ()
     unit = (state.ground if tile.is_foundation else state.units)[at]
-    return [state.occasion(PLACED, unit.seat, unit)] if unit is not None and state.is_heard(PLACED) else ()
+    return [state.occasion(PLACED, unit.seat, unit)] if unit is not None else ()
 
 
 def _make_room(state: State, seat: int, tile: Tile, action: Place) -> bool:
@@ -190,11 +195,15 @@ def _played_event(seat: int, tile: Tile, action: Play) -> Played:
 
 
 def act(state: State, seat: int, action: Act) -> None:
-    """Use a unit's ability. Raises Illegal: no_ability, and what its trait refuses."""
+    """Use an ability. Raises Illegal: no_ability, not_opening, must_discard, and what its trait refuses."""
     trait = state.registry.offer("act", action.ability)
     if trait is None:
         raise Illegal("no_ability", _("This unit has no such ability."), "ability")
     prohibitions.check(state, "act", trait)
+    if trait.opens_turn and not (state.turn.opening and trait in state.players[seat].army.openers):
+        raise Illegal("not_opening", _("This is done before anything else in the turn."), "ability")
+    if state.turn.phase == "discard" and not trait.opens_turn:
+        raise Illegal("must_discard", state.hands.must_discard)
     plan = trait.check(state, seat, action)
     state.turn.withdraw_offers()
     trait.perform(state, seat, plan)
@@ -263,7 +272,7 @@ def use_leader(state: State, seat: int, action: UseLeader) -> None:
 # Decisions, and the end of the turn -----------------------------------------------------------------------------------
 
 
-def choose(state: State, action: Choose) -> None:
+def choose(state: State, seat: int, action: Choose) -> None:
     """Answer the pending question. Raises Illegal("not_an_answer")."""
     question = state.pending
     assert question is not None
@@ -274,7 +283,7 @@ def choose(state: State, action: Choose) -> None:
     decide(state, question, answer)
 
 
-def end_turn(state: State, seat: int) -> None:
+def end_turn(state: State, seat: int, action: EndTurn) -> None:
     """End the turn, or a step of the setup in which no more units need be placed.
 
     Raises Illegal("must_deploy")."""

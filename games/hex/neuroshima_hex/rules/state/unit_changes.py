@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 
 from ..board.tiles import Tile, Unit, placed_anew, unit_on
 from ..events.board import Displaced
+from ..events.board import Way as WayTold
 from ..occasions import Occasion
 from ..occasions.occasion import ENTERED, MOVED, TURNED
+from ..turn.breaking_free import Hold, breaking_free, hold_of, pay, take_net_markers_off
+from ..turn.player import Way
 from ..turn.routes import MovePlan
 from .battles import follow_board_change
 from .board_changes import remove_unit, remove_unsupported, return_to_hand
@@ -47,14 +50,20 @@ def take_back(state: State, unit: Unit) -> None:
 def move(state: State, plan: MovePlan, by: str) -> None:
     """Carry out a legal move; step by step, where the steps have consequences."""
     unit, path = plan.unit, plan.path
+    holds: list[tuple[int, Hold]] = []
     for facing in plan.facings:
         _move_over(state, unit, path[:1], facing, by)
         remove_unsupported(state)
         halted, path = state.units[path[0]], path[1:]
         assert halted is not None
         unit = halted
+        if (hold := hold_of(state, unit.owner, unit)) is not None:
+            holds.append((unit.at, hold))
+            take_net_markers_off(state, unit)
     _move_over(state, unit, path, plan.rotation, by)
     end = path[-1] if path else unit.at
+    for at, hold in holds:
+        pay(state, unit, end, hold, {at: end})
     event = MOVED if plan.path else TURNED
     arrive(state, *path[-1:], told=_told(state, event, [(end, plan.unit.at)], by))
 
@@ -91,16 +100,39 @@ def after_step(state: State, unit: Unit, to: int, rotation: int) -> State:
 def swap(state: State, unit: Unit, other: Unit) -> None:
     """Let two units change places; neither turns. Markers and wounds go with them."""
     first, second = unit.at, other.at
-    moved = [
-        placed_anew(state.grid, unit, second, unit.rotation),
-        placed_anew(state.grid, other, first, other.rotation),
-    ]
-    state.board.swap(*moved)
-    state.turn.units_swapped(first, second)
+    moved = {
+        first: placed_anew(state.grid, unit, second, unit.rotation),
+        second: placed_anew(state.grid, other, first, other.rotation),
+    }
+    state.board.carry(moved)
+    state.turn.units_carried({first: second, second: first})
     state.board_was_changed()
     places = [state.coord(first), state.coord(second)]
     state.tell({"type": "swapped", "seat": unit.seat, "units": places})
     arrive(state, first, second, told=_told(state, MOVED, [(second, first), (first, second)], "swap"))
+
+
+def rearrange(state: State, seat: int, ways: Sequence[Way], by: str) -> None:
+    """Let units of the seat go to each other's fields and turn, all at the same moment; those that are held break free.
+
+    Markers and wounds go with them."""
+    units = {way.unit: unit for way in ways if (unit := state.units[way.unit]) is not None}
+    changed = [way for way in ways if way.to != way.unit or way.rotation != units[way.unit].rotation]
+    if not changed:
+        return
+    with breaking_free(state, seat, [units[way.unit] for way in changed]):
+        moved = {way.unit: placed_anew(state.grid, units[way.unit], way.to, way.rotation) for way in changed}
+        state.board.carry(moved)
+        state.turn.units_carried({way.unit: way.to for way in changed})
+        state.board_was_changed()
+        told: list[WayTold] = [
+            {"from": state.coord(way.unit), "to": state.coord(way.to), "rotation": way.rotation} for way in changed
+        ]
+        state.tell({"type": "rearranged", "seat": seat, "by": by, "ways": told})
+        gone = [way for way in changed if way.to != way.unit]
+        turned = _told(state, TURNED, [(way.to, way.to) for way in changed if way.to == way.unit], by)
+        moving = _told(state, MOVED, [(way.to, way.unit) for way in gone], by)
+        arrive(state, *(way.to for way in gone), told=[*moving, *turned])
 
 
 def push(state: State, by: Unit, unit: Unit, to: int) -> None:
@@ -176,9 +208,10 @@ def arrive(state: State, *fields: int, told: Sequence[Occasion] = ()) -> None:
     if state.land.patches:
         for at in fields:
             _swallow(state, at)
-    entered = fields if state.is_heard(ENTERED) else ()
-    units = [unit for at in entered if (unit := state.units[at]) is not None]
-    occasions = [*told, *(state.occasion(ENTERED, unit.seat, unit) for unit in units)]
+    occasions = [*told]
+    if state.is_heard(ENTERED):
+        units = [unit for at in fields if (unit := state.units[at]) is not None]
+        occasions += [state.occasion(ENTERED, unit.seat, unit) for unit in units]
     if occasions:
         state.happen(*occasions)
     else:

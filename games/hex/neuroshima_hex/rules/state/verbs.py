@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 from neuroshima_contract.refusal import Illegal, _
 
+from ..battle.events import hq_damage_event, hq_repaired_event
+from ..board.hit_points import hit_points_of, lose_hit_points, regain_hit_points, strongest_hq
 from ..board.tiles import Unit
-from ..events.board import Placed
+from ..events.board import Placed, Stashed
 from ..occasions.occasion import DRAWN, HEALED
 from ..turn import hand, holdings
 from ..turn.holdings import pile_of
@@ -74,17 +76,15 @@ def heal(state: State, unit: Unit, wounds: int, cause: str) -> int:
     Never more than it began with. An HQ that has fallen stays fallen; where points are counted it gains nothing."""
     board, at = state.board, unit.at
     if unit.is_hq:
-        lost = state.players[unit.owner].hq_start - state.hp[unit.owner]
-        given = min(wounds, lost) if state.hp[unit.owner] and board.points is None else 0
-        state.hp[unit.owner] += given
+        start = state.players[unit.owner].hq_start
+        given = regain_hit_points(board, unit, wounds, start) if board.points is None else 0
     else:
         given = min(wounds, board.wounds[at])
         board.wounds[at] -= given
     if not given:
         return 0
     if unit.is_hq:
-        hp = state.hp[unit.owner]
-        state.tell({"type": "hq_repaired", "seat": unit.owner, "at": state.coord(at), "amount": given, "hp": hp})
+        state.tell(hq_repaired_event(board, unit, given))
     else:
         total = board.wounds[at]
         state.tell({"type": "healed", "seat": unit.seat, "at": state.coord(at), "wounds": given, "total": total})
@@ -96,9 +96,12 @@ def heal(state: State, unit: Unit, wounds: int, cause: str) -> int:
 def price_refusal(state: State, seat: int, price: int, opponent: int) -> Illegal | None:
     """Why a player cannot pay so many hit points of their HQ (`pay`): too_dear. None if they can.
 
-    The HQ keeps one hit point; on points the opponent's last point is not given away (our ruling)."""
-    hq, points = _hq_of(state, seat), state.board.points
-    left = state.hp[seat] if points is None else state.board.room_for_points(opponent)
+    The HQ keeps one hit point, and of several the one that has most pays; on points the opponent's last point is not
+    given away (our ruling)."""
+    hq, points = strongest_hq(state.board, seat), state.board.points
+    left = 0 if hq is None else hit_points_of(state.board, hq)
+    if points is not None:
+        left = state.board.room_for_points(opponent)
     return None if not price or (hq is not None and left > price) else Illegal("too_dear", TOO_DEAR)
 
 
@@ -109,21 +112,17 @@ def pay(state: State, seat: int, price: int, opponent: int, rule: str) -> None:
     Raises Illegal: too_dear."""
     if (refusal := price_refusal(state, seat, price, opponent)) is not None:
         raise refusal
-    hq, points = _hq_of(state, seat), state.board.points
+    hq, points = strongest_hq(state.board, seat), state.board.points
     if not price or hq is None:
         return
     at = state.coord(hq.at)
     if points is None:
-        state.hp[seat] -= price
-        state.tell({"type": "hq_damage", "seat": seat, "at": at, "damage": price, "hp": state.hp[seat], "rule": rule})
+        lose_hit_points(state.board, hq, price)
+        state.tell({**hq_damage_event(state.board, hq, price), "rule": rule})
     else:
         points[opponent] += price
         total = points[opponent]
         state.tell({"type": "points", "seat": opponent, "at": at, "points": price, "total": total, "rule": rule})
-
-
-def _hq_of(state: State, seat: int) -> Unit | None:
-    return next((unit for unit in state.units if unit is not None and unit.is_hq and unit.owner == seat), None)
 
 
 def destroy(state: State, unit: Unit, cause: str) -> None:
@@ -194,6 +193,26 @@ def draw_more(state: State, seat: int, count: int) -> int:
     if state.is_heard(DRAWN):
         state.happen(state.occasion(DRAWN, seat, tiles=tuple(tiles)))
     return len(tiles)
+
+
+def stash(state: State, seat: int, pool: str, count: int) -> int:
+    """Put tiles from the top of a player's stack into a pool, unseen by opponents if it is hidden. Returns how many.
+
+    In a preview nothing is drawn. The last tile of the stack stays: only drawing begins the final sequence."""
+    player = state.players[seat]
+    moved = min(count, len(player.stack) - 1)
+    if moved <= 0 or state.is_preview:
+        return 0
+    tiles = player.stack[:moved]
+    for tile in tiles:
+        holdings.remove(player, "stack", tile)
+        holdings.add(player, pool, tile)
+    left = len(player.stack)
+    event: Stashed = {
+        "type": "stashed", "seat": seat, "pool": pool, "count": moved, "tiles": tiles, "left": left, "reveals": True
+    }  # fmt: skip
+    state.tell(event)
+    return moved
 
 
 def bring(

@@ -5,8 +5,8 @@ Start with `base.py`, which lists the points at which the engine asks a trait. T
 `modules` (Medic, Scoper, Recon Center, Quartermaster, Gauss Transformer), `lasting` (power, takeover, Freezing, states
 by links), `marking` (bases for what puts markers on units), `abilities` (mobility, Transport), `displacing` (pushing,
 Castling), `structures`, `foundations` (the Mine), `instants` (Battle, Move, Sniper, Grenade, Air Strike, Ray,
-Avalanche), `placing` (the sign ?, Terror), `turning` (Rotation, tiles with two faces), and `hidden` (bases for features
-that work by an order).
+Avalanche), `drifting` (Drift), `placing` (the sign ?, Terror), `turning` (Rotation, tiles with two faces), and `hidden`
+(bases for features that work by an order).
 """
 
 from .abilities import ABILITIES
@@ -14,6 +14,7 @@ from .attacks import ATTACKS
 from .base import Trait
 from .clown import Explosion
 from .displacing import DISPLACING
+from .drifting import DRIFTING
 from .foundations import FOUNDATIONS
 from .icons import ICONS
 from .instants import INSTANTS
@@ -25,7 +26,7 @@ from .turning import TURNING
 
 CORE_TRAITS: tuple[Trait, ...] = (
     *ICONS, *ATTACKS, Explosion(), *MODULES, *LASTING, *ABILITIES, *DISPLACING, *STRUCTURES, *FOUNDATIONS, *INSTANTS,
-    *PLACING, *TURNING,
+    *DRIFTING, *PLACING, *TURNING,
 )  # fmt: skip
 
 __all__ = ["CORE_TRAITS", "Trait"]

@@ -127,12 +127,19 @@ class Reflection(Trait):
         direction = arrival.direction
         if direction is None or not victim.printed(self.id, direction):
             return (arrival,)
-        back = opposite(direction)
-        field = forces.grid.towards[victim.at][back]
+        field, back = forces.grid.onward(victim.at, opposite(direction))
         other = forces.units[field] if field >= 0 else None
         if arrival.is_returned or other is None or not attacks(victim, other, forces.renegades):
             return ()
         return (arrival._replace(field=field, direction=back, way=(*arrival.way, victim.at)),)
+
+
+class Charge(Trait):
+    """At the end of a segment it may go on to the field of a unit that it destroyed, and acts from there."""
+
+    id = "charge"
+    pursues = True
+    answer_fields = ("use", "to")
 
 
 class Agony(Trait):
@@ -158,21 +165,21 @@ class Explosive(Trait):
         tile.carry(self)
 
     def opening(self, segment: Segment, unit: Unit) -> None:
-        towards = segment.battle.grid.towards[unit.at]
+        grid = segment.battle.grid
         marked = [(side + unit.rotation) % 6 for side, value in enumerate(unit.tile.sides[self.id]) if value]
         for direction in marked:
-            field = towards[direction]
+            field, heading = grid.onward(unit.at, direction)
             victim = segment.units[field] if field >= 0 else None
-            if victim is not None and not victim.is_hq and attacks(unit, victim, segment.renegades):
-                segment.strike_by(unit, Attack(BLAST, direction, LETHAL, (field,), False), victim)
+            if victim is not None and not victim.is_only_hq and attacks(unit, victim, segment.renegades):
+                segment.strike_by(unit, Attack(BLAST, heading, LETHAL, (field,), False), victim)
                 segment.use_up(unit)
 
 
 class Quicksands(Trait):
     """At the start of a battle the foundation tile destroys the enemy unit on it; Medics help.
 
-    An enemy HQ destroys the tile and is unharmed; own and allied units are safe (223). It stays when it has destroyed a
-    unit (ours)."""
+    An enemy HQ destroys the tile and is unharmed, one that is a unit as well gets 1 wound; own and allied units are
+    safe (223). It stays when it has destroyed a unit (ours)."""
 
     id = "quicksands"
     opens = True
@@ -183,11 +190,11 @@ class Quicksands(Trait):
             return
         if victim.is_hq:
             segment.dig(unit.at, self.id)
-        else:
-            segment.strike(victim, LETHAL, self.id)
+        if wounds := victim.share_of(LETHAL):
+            segment.strike(victim, wounds, self.id)
 
 
 ATTACKS = (
     Demolition(DEMOLITION), AttackIcon(THROW), AttackIcon(FRIENDLY_BLOW), AttackIcon(WATER), Mortar(),
-    AimedAttack(BLOW_ANYWHERE), WoundsHqs(), Flying(), Reflection(), Agony(), Explosive(), Quicksands(),
+    AimedAttack(BLOW_ANYWHERE), WoundsHqs(), Flying(), Reflection(), Charge(), Agony(), Explosive(), Quicksands(),
 )  # fmt: skip

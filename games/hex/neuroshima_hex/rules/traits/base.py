@@ -83,6 +83,9 @@ class Trait:
     acts: ClassVar[bool] = False
     """The unit does something in the segments in which it attacks, the foundation tile in those of its printed
     initiative (`acting`)."""
+    acts_with_hq: ClassVar[bool] = False
+    """The unit does something in the segments in which an HQ attacks that its commander owns (`acting`), while it
+    works."""
     closes: ClassVar[bool] = False
     """The unit, or the foundation tile, does something at the end of every battle (`closing`)."""
     meets_attacks: ClassVar[bool] = False
@@ -93,12 +96,25 @@ class Trait:
     """While a battle goes on, the fields are noted on which units are destroyed (`state.fields_of_losses`)."""
     wounds_hqs: ClassVar[bool] = False
     """The attacks of an HQ with it wound other HQs, too."""
+    is_also_unit: ClassVar[bool] = False
+    """Of an HQ: it counts as a unit, too. HQs wound it and it wounds them, it can be taken over, an attack that spares
+    HQs does 1 wound to it, and it helps others by the links that are printed on it alone, as a module does."""
+    breaks_free: ClassVar[bool] = False
+    """An own Move tile or Castling may move the unit although it is netted or taken over: for 1 wound for each net, or
+    for the takeover (`turn/breaking_free.py`)."""
+    lets_hqs_go: ClassVar[bool] = False
+    """Of a unit with a net: an HQ that it holds may break free in the same way."""
     slowed_by_nets: ClassVar[bool] = False
     """A net does not stop the unit: each one that holds it, of a unit or a marker, lowers its initiative by 1."""
     wins_if_all_fall: ClassVar[bool] = False
     """Of an HQ: if one battle destroys the HQs of all players who are left, its side has won."""
     weighs: ClassVar[bool] = False
     """Nobody can make the unit go to another field; it may turn."""
+    keeps_facing: ClassVar[bool] = False
+    """Nobody can turn the unit but a player who takes it over; nor can it be moved, where it might turn with that."""
+    drifts: ClassVar[bool] = False
+    """The unit stands only on fields with a current, where the board has any, and is carried on by it after each battle
+    (`Feature.flows`, `state.drift`). The trait asks how the unit turns then (`asks`); its answers have `rotation`."""
     hears: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """The events on which it acts, each with whom they must concern, seen from its unit (`occasions.EVENTS`, `WHOM`):
     then `happened` is asked. A move ends on a foundation tile that hears `entered`."""
@@ -121,6 +137,9 @@ class Trait:
     `makes_room` lets tiles be placed even where placing is forbidden, unless `place` stands here."""
     sets_up: ClassVar[int] = 0
     """Of an HQ: -1 if its army sets up first and has the first turn, 1 if it sets up last; 0 in turn order."""
+    opens_turn: ClassVar[bool] = False
+    """An ability of the player: offered at the start of their turn, until they do anything else in it, instead of the
+    forced discard, too. No unit has to work for it; the army has it as long as one of its tiles carries the trait."""
     begins_battle: ClassVar[bool] = False
     """An instant tile that begins a battle (`state.start_battle`): nothing of its use can be foreseen in a preview."""
     action: ClassVar[str | None] = None
@@ -234,7 +253,8 @@ class Trait:
 
         Asked of a trait with `acts`: of a unit in the segments in which it attacks and does not explode, after all
         attacks that fly (`segment.bundles`); of a foundation tile in those of its printed initiative, which nothing
-        changes and no net stops. It may call `segment.strike` and `segment.dig`; Medics help."""
+        changes and no net stops. Of a trait with `acts_with_hq` it is asked when the HQ attacks. It may call
+        `segment.strike` and `segment.dig`; Medics help."""
 
     def closing(self, board: Board, unit: Unit) -> Sequence[int]:
         """Return the fields of the units that the unit, or the foundation tile, destroys at the end of a battle.

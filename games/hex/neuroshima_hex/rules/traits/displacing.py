@@ -18,6 +18,7 @@ from ..board.structures import may_change_places
 from ..board.tiles import Unit
 from ..entries import AnyOf, Offer
 from ..turn import movement
+from ..turn.breaking_free import breaking_free
 from .base import Trait
 
 if TYPE_CHECKING:
@@ -77,14 +78,15 @@ class Displacing(Trait):
     def targets(self, state: State, unit: Unit) -> list[Unit]:
         """The un-netted enemy units that the unit can get at and that can go somewhere."""
         forces, renegades = state.forces(), state.board.renegades
-        team = unit.team  # asked first for speed: renegades are rare
-        units, ring = state.units, state.grid.ring(unit.at, self.reach)
-        there = [u for f in ring if (u := units[f]) is not None and forces.works(u)]
-        return [
-            u
-            for u in there
-            if (u.team != team or (renegades and self._is_enemy(unit, u, renegades))) and self.landings(state, unit, u)
-        ]
+        units, team = state.units, unit.team
+        found = []
+        for field in state.grid.ring(unit.at, self.reach):
+            other = units[field]
+            if other is None or (other.team == team and not (renegades and self._is_enemy(unit, other, renegades))):
+                continue  # the team is asked first for speed: renegades are rare
+            if self.landings(state, unit, other) and forces.works(other):
+                found.append(other)
+        return found
 
     def _is_enemy(self, unit: Unit, other: Unit, renegades: Renegades) -> bool:
         """Whether it may be done to the other unit."""
@@ -153,12 +155,10 @@ class Push(Displacing):
 
     def landings(self, state: State, unit: Unit, target: Unit) -> list[int]:
         """Free fields next to the target at distance 2 from the pusher, at most three."""
-        if target.tile.is_heavy:
-            return []
-        return state.free_among(self.around(state, unit, target), target.tile, target.owner)
+        return state.open_to(target, state.grid.beyond[unit.at][target.at])
 
     def around(self, state: State, unit: Unit, target: Unit) -> Sequence[int]:
-        return state.grid.beyond(unit.at, target.at)
+        return state.grid.beyond[unit.at][target.at]
 
     def refusals(self) -> tuple[str, str, str]:
         return (
@@ -246,6 +246,15 @@ class Swapping(Trait):
 
     action = "play"
     fields = frozenset({"unit", "with"})
+    frees: ClassVar[bool] = False
+    """Whether units that may do so break free by it (`turn/breaking_free.py`)."""
+
+    def _may_be_swapped(self, state: State, seat: int) -> list[Unit]:
+        return movement.movable_units(state, seat) if self.frees else movement.free_units(state, seat)
+
+    def _swapped_unit(self, state: State, seat: int, coord: Coord) -> Unit:
+        own = movement.movable_unit if self.frees else movement.own_unit
+        return own(state, seat, coord)
 
     @abstractmethod
     def fits(self, state: State, unit: Unit, other: Unit) -> bool:
@@ -257,7 +266,7 @@ class Swapping(Trait):
 
     def offers(self, state: State, seat: int) -> list[Offer]:
         shown = state.grid.shown
-        free = movement.free_units(state, seat)
+        free = self._may_be_swapped(state, seat)
         by_ability = self.action == "act"
         entries: list[Offer] = []
         for unit in movement.actors(state, seat, self.id, self.name) if by_ability else free:
@@ -273,7 +282,7 @@ class Swapping(Trait):
         assert action.unit is not None and partner is not None and not isinstance(partner, list)
         if isinstance(action, Act):
             movement.actor(state, seat, action.unit, self.id, self.name)
-        unit, other = movement.own_unit(state, seat, action.unit), movement.own_unit(state, seat, partner)
+        unit, other = (self._swapped_unit(state, seat, coord) for coord in (action.unit, partner))
         if unit is other or not self.fits(state, unit, other):
             raise Illegal("bad_target", self.refusal(), where)
         if self.is_barred(state, unit, other):
@@ -290,13 +299,18 @@ class Swapping(Trait):
     def perform(self, state: State, seat: int, plan: Any) -> None:
         if self.action == "act":
             state.turn.use(plan[0].at, self.name)
-        state.swap(*plan)
+        with breaking_free(state, seat, plan if self.frees else ()):
+            state.swap(*plan)
 
 
 class Castling(Swapping):
     """The two stand next to each other."""
 
     id = "castling"
+
+    def __init__(self, frees: bool = True) -> None:
+        """`frees`: as of a Move tile."""
+        self.frees = frees  # type: ignore[misc]
 
     def fits(self, state: State, unit: Unit, other: Unit) -> bool:
         return other.at in state.grid.neighbours[unit.at]

@@ -25,8 +25,8 @@ class Mine(Trait):
 
     def happened(self, state: State, unit: Unit, occasion: Occasion) -> None:
         state.destroy_ground(unit.at, self.id)
-        if occasion.unit is not None and not occasion.unit.is_hq:
-            state.hurt(unit.tile.id, state.turn.seat, [(unit.at, LETHAL)])
+        if occasion.unit is not None and (wounds := occasion.unit.share_of(LETHAL)):
+            state.hurt(unit.tile.id, state.turn.seat, [(unit.at, wounds)])
 
 
 class GroundBlast(Trait):

@@ -76,9 +76,9 @@ class ImplantUse(Trait, ABC):
 def _uses_left(state: State, seat: int, implant: Unit) -> bool:
     """Whether the player may use one more implant in this turn."""
     allowed = 1 + len(state.forces().sources_of(MORE_IMPLANTS, implant))
-    hq, traits = state.hq_of(seat), state.registry.traits
+    hqs, traits = [hq.at for hq in state.hqs_of(seat)], state.registry.traits
     uses = [used for used in state.turn.used if isinstance(traits.get(used.ability), ImplantUse)]
-    return sum(hq is not None and used.unit == hq.at for used in uses) < allowed
+    return sum(used.unit in hqs for used in uses) < allowed
 
 
 class Implant(ImplantUse):

@@ -11,6 +11,7 @@ from ..board.effects import NO_ATTACK
 from ..board.tiles import LETHAL, Unit
 from ..entries import Offer
 from ..turn import movement
+from ..turn.breaking_free import breaking_free
 from ..turn.routes import MovePlan
 from .base import Trait
 
@@ -61,7 +62,7 @@ class Battle(Trait):
 
 
 class Move(Trait):
-    """An own, un-netted unit moves to an adjacent free field and/or turns."""
+    """An own, un-netted unit moves to an adjacent free field and/or turns; one that may breaks free by it."""
 
     id = "move"
     moves: ClassVar[int] = 1
@@ -70,19 +71,27 @@ class Move(Trait):
     fields = frozenset({"unit", "to", "rotation"})
     optional = frozenset({"path"})
 
+    def __init__(self, frees: bool = True) -> None:
+        """`frees`: units that may do so break free by it; not by an implant (FAQ multiplayer.30)."""
+        self.frees = frees
+
     def offers(self, state: State, seat: int) -> list[Offer]:
         entries = []
-        for unit in movement.free_units(state, seat):
-            entries += movement.offers(state, unit, {"unit": state.grid.shown[unit.at]}, self.moves)
+        movable = movement.movable_units if self.frees else movement.free_units
+        for unit in movable(state, seat):
+            entries += movement.offers(state, unit, {"unit": state.grid.shown[unit.at]}, self.moves, self.frees)
         return entries
 
     def check(self, state: State, seat: int, action: Play | Act) -> MovePlan:
         assert action.unit is not None and action.to is not None and action.rotation is not None
-        unit = movement.own_unit(state, seat, action.unit)
-        return movement.plan(state, unit, action.to, action.rotation, action.path, moves=self.moves)
+        own = movement.movable_unit if self.frees else movement.own_unit
+        unit = own(state, seat, action.unit)
+        to, facing, path = action.to, action.rotation, action.path
+        return movement.plan(state, unit, to, facing, path, moves=self.moves, frees=self.frees)
 
     def perform(self, state: State, seat: int, plan: Any) -> None:
-        state.move(plan, self.id)
+        with breaking_free(state, seat, [plan.unit]):
+            state.move(plan, self.id)
 
 
 class DoubledMove(Move):
@@ -108,7 +117,7 @@ class Hurting(Trait, ABC):
     def victims(self, state: State, seat: int, target: int) -> list[Unit]:
         """The units that the attack on `target` wounds."""
         unit = state.units[target]
-        enemy = unit is not None and unit.team != state.players[seat].team and not unit.is_hq
+        enemy = unit is not None and unit.team != state.players[seat].team and not unit.is_only_hq
         return [unit] if unit is not None and enemy and target not in state.land.sheltered else []
 
     @abstractmethod
@@ -118,7 +127,7 @@ class Hurting(Trait, ABC):
     def is_prey(self, state: State, seat: int, target: int) -> bool:
         """Whether an enemy unit, no HQ, or an enemy foundation tile is on the field, however the ground protects it."""
         unit, tile, team = state.units[target], state.ground[target], state.players[seat].team
-        if unit is not None and unit.team != team and not unit.is_hq:
+        if unit is not None and unit.team != team and not unit.is_only_hq:
             return True
         return tile is not None and tile.team != team
 
@@ -140,7 +149,7 @@ class Hurting(Trait, ABC):
         return target
 
     def perform(self, state: State, seat: int, plan: int) -> None:
-        hits = [(unit.at, self.wounds) for unit in self.victims(state, seat, plan)]
+        hits = [(unit.at, unit.share_of(self.wounds)) for unit in self.victims(state, seat, plan)]
         state.hurt(self.id, seat, hits, self.dug(state, seat, plan), self.aimed)
 
 
@@ -169,10 +178,9 @@ class Grenade(Hurting):
     aimed = True
 
     def targets(self, state: State, seat: int) -> list[int]:
-        hq, forces = state.hq_of(seat), state.forces()
-        if hq is None or not forces.works(hq) or forces.is_under(NO_ATTACK, hq):
-            return []
-        near = state.grid.neighbours[hq.at]
+        forces = state.forces()
+        throwing = [hq for hq in state.hqs_of(seat) if forces.works(hq) and not forces.is_under(NO_ATTACK, hq)]
+        near = dict.fromkeys(field for hq in throwing for field in state.grid.neighbours[hq.at])
         return [f for f in near if self.victims(state, seat, f) or self.dug(state, seat, f)]
 
     def refusal(self, state: State, seat: int, target: int) -> Illegal:
@@ -204,7 +212,7 @@ class AirStrike(Hurting):
 
         A Structure with both tiles in the area is hit on either of them. It takes one wound, since it counts as one
         unit for all effects (hex 9.3, our ruling: `Table.hurt`)."""
-        return [u for f in self.area(state, target) if (u := state.units[f]) is not None and not u.is_hq]
+        return [u for f in self.area(state, target) if (u := state.units[f]) is not None and not u.is_only_hq]
 
     def dug(self, state: State, seat: int, target: int) -> list[int]:
         return [f for f in self.area(state, target) if state.ground[f] is not None]
@@ -250,7 +258,7 @@ class AreaAttack(Trait, ABC):
     def perform(self, state: State, seat: int, plan: Any) -> None:
         state.tell({"type": "bombed", "fields": [list(state.grid.coords[field]) for field in plan]})
         open_ = [field for field in plan if field not in state.land.sheltered]
-        hits = [(unit.at, 1) for f in open_ if (unit := state.units[f]) is not None and not unit.is_hq]
+        hits = [(unit.at, 1) for f in open_ if (unit := state.units[f]) is not None and not unit.is_only_hq]
         state.hurt(self.id, seat, hits, [field for field in open_ if state.ground[field] is not None])
 
 
@@ -260,7 +268,7 @@ class Ray(AreaAttack):
     id = "ray"
 
     def areas(self, state: State) -> list[tuple[int, ...]]:
-        towards, found = state.grid.towards, []
+        towards, found = state.grid.touching, []
         for direction in range(3):
             for start in range(state.grid.size):
                 if towards[start][direction + 3] < 0:
@@ -280,10 +288,11 @@ class Avalanche(AreaAttack):
     id = "avalanche"
 
     def areas(self, state: State) -> list[tuple[int, ...]]:
-        towards, found = state.grid.towards, set()
+        towards, found, beside = state.grid.touching, set(), state.land.fringe | {-1}
+        fields = [f for f in range(state.grid.size) if f not in beside]
         for direction in range(6):
             outside = ((direction + 1) % 6, (direction + 2) % 6)
-            ends = {f for f in range(state.grid.size) if all(towards[f][side] < 0 for side in outside)}
+            ends = {f for f in fields if all(towards[f][side] in beside for side in outside)}
             for first in ends:
                 second = towards[first][direction]
                 third = towards[second][direction] if second in ends else -1

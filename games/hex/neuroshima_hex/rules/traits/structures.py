@@ -59,14 +59,17 @@ class Weight(Trait):
 
 
 class Boarding(Trait):
-    """A battle starts as soon as the Structure is built, unless it is netted."""
+    """A battle starts as soon as the Structure is built or the unit placed, unless it is netted or taken over.
+
+    Also while it is kept from attacking (FAQ general.295 to 297)."""
 
     id = "boarding"
     hears = {"placed": "itself"}
     foreseeable = True
 
     def happened(self, state: State, unit: Unit, occasion: Occasion) -> None:
-        state.turn.boarding = True
+        if unit.seat == unit.owner and not state.turn.is_closing:  # errata.2: not once a player has drawn the last tile
+            state.turn.boarding = True
 
 
 def _may_be_aimed(kind: AttackKind) -> bool:

@@ -75,9 +75,11 @@ def _heal(state: State, trigger: Trigger, unit: Unit, occasion: Occasion) -> Non
 
 
 def _hurt(state: State, trigger: Trigger, unit: Unit, occasion: Occasion) -> None:
-    hit = [each for each in _standing(state, trigger, unit, occasion) if not each.is_hq]
+    if state.running is not None and not state.running.fought:  # in a battle nobody else attacks, as if healed in one
+        return
+    hit = [each for each in _standing(state, trigger, unit, occasion) if not each.is_only_hq]
     if hit:
-        state.hurt(unit.tile.id, unit.seat, [(each.at, trigger.count) for each in hit])
+        state.hurt(unit.tile.id, unit.seat, [(each.at, each.share_of(trigger.count)) for each in hit])
 
 
 def _mark(state: State, trigger: Trigger, unit: Unit, occasion: Occasion) -> None:

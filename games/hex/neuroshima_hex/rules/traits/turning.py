@@ -28,7 +28,7 @@ class Rotation(Trait):
 
     def offers(self, state: State, seat: int) -> list[Offer]:
         shown = state.grid.shown
-        units = movement.free_units(state, seat)
+        units = [unit for unit in movement.free_units(state, seat) if not unit.keeps_facing]
         return [{"unit": shown[unit.at], "rotation": TURNED[unit.rotation]} for unit in units]
 
     def check(self, state: State, seat: int, action: Play | Act) -> MovePlan:
@@ -36,6 +36,8 @@ class Rotation(Trait):
         unit = movement.own_unit(state, seat, action.unit)
         if action.rotation == unit.rotation:
             raise Illegal("nothing_changes", FACES_SO, "rotation")
+        if (refusal := movement.turning_refusal(unit, "unit")) is not None:
+            raise refusal
         return MovePlan(unit, (), action.rotation)
 
     def perform(self, state: State, seat: int, plan: Any) -> None:

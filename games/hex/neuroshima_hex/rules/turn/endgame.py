@@ -163,7 +163,7 @@ def _winners_if_all_fall(state: State, fallen: list[int]) -> tuple[int, ...]:
     Nobody, if more than one side could say so, or none."""
     if any(not player.out and player.seat not in fallen for player in state.players):
         return ()
-    last = [seat for seat in fallen if any(t.wins_if_all_fall for t in state.players[seat].army.hq.traits)]
+    last = [seat for seat in fallen if any(t.wins_if_all_fall for t in state.players[seat].army.traits_of_hqs)]
     teams = _teams(state, tuple(last))
     return tuple(p.seat for p in state.players if p.team in teams and not p.out) if len(teams) == 1 else ()
 

@@ -6,6 +6,7 @@ this game.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from neuroshima_contract.refusal import BadPosition, Illegal, _
@@ -43,7 +44,7 @@ def take(state: State, limit: int) -> None:
     """Take tiles from the stack until so many are in hand."""
     player = state.players[state.turn.seat]
     drawn = player.draw_to(limit)
-    if drawn:
+    if drawn and state.log is not None:
         state.tell({"type": "drawn", "seat": player.seat, "tiles": drawn, "left": len(player.stack), "reveals": True})
 
 
@@ -68,6 +69,7 @@ def have_drawn(state: State, had: bool) -> None:
     turn.phase = "discard" if len(player.hand) == state.hands.limit else "play"
     if state.is_heard(DRAWN_EVENT):
         state.happen(state.occasion(DRAWN_EVENT, turn.seat))
+    turn.opening = bool(player.army.openers)
     if not state.land.is_plain and state.is_full():  # for this player it may be, although it was not for the one before
         state.start_battle("filled", turn.seat)
 
@@ -77,7 +79,7 @@ def have_drawn(state: State, had: bool) -> None:
 
 def is_unlucky(state: State, player: Player) -> bool:
     """Whether an unlucky draw may replace the hand, or some of it."""
-    offered = state.edition.unlucky_draw and bool(player.stack)
+    offered = state.edition.unlucky_draw and bool(player.stack) and not player.army.draws_only_instants
     return offered and player.only_instants() and state.hands.may_be_unlucky(len(player.hand))
 
 
@@ -178,6 +180,15 @@ def may_discard(state: State) -> bool:
     return state.turn.phase == "discard" or discards == "free" or (discards == "use" and uses_left(state) != 0)
 
 
+def throw(state: State, player: Player, tiles: Sequence[str]) -> None:
+    """Discard tiles of the hand for something that costs them, at no use of the turn."""
+    for tile in tiles:
+        player.throw(tile)
+        state.tell({"type": "discarded", "seat": player.seat, "tile": tile})
+    if tiles and state.is_heard(DISCARDED):
+        state.happen(state.occasion(DISCARDED, player.seat, tiles=tuple(tiles)))
+
+
 def discard(state: State, player: Player, tile: str) -> None:
     """A tile goes from the hand, forced or free. Raises Illegal as `check_discard`."""
     check_discard(state)
@@ -188,6 +199,7 @@ def discard(state: State, player: Player, tile: str) -> None:
     state.turn.withdraw_offers()
     state.turn.discarded = forced and state.leading is not None
     state.turn.phase = "play"
-    state.tell({"type": "discarded", "seat": player.seat, "tile": tile})
+    if state.log is not None:
+        state.tell({"type": "discarded", "seat": player.seat, "tile": tile})
     if state.is_heard(DISCARDED):
         state.happen(state.occasion(DISCARDED, player.seat, tiles=(tile,)))

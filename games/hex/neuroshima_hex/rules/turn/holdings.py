@@ -1,11 +1,13 @@
 """What a player has of their own besides hand, stack and discard pile: counters and pools.
 
 Traits of an army declare them (`Trait.counters`, `Trait.pools`); each player of such an army has them from the start of
-the match. All are open.
+the match. Counters are open; a pool may be hidden.
 """
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -37,12 +39,15 @@ class Counter:
 class Pool:
     """A place for tiles of a player's own, empty at the start. `names`, `texts`: as of a counter.
 
-    `takes_destroyed`: own units that are destroyed, in whatever way, go there instead of the discard pile."""
+    `takes_destroyed`: own units that are destroyed, in whatever way, go there instead of the discard pile. `hidden`:
+    only its player and their partners see which tiles lie there; others see how many. What a trait does with them is
+    an action, since everybody sees questions with their answers."""
 
     id: str
     names: Texts
     texts: Texts
     takes_destroyed: bool = False
+    hidden: bool = False
 
 
 def counted(player: Player, counter: str) -> int:
@@ -64,8 +69,9 @@ def count(state: State, seat: int, counter: str, amount: int) -> int:
 
 def pile_of(player: Player, name: str) -> list[str]:
     """The tiles of a pile: "hand", "stack", "discard", or those of the pool of that id."""
-    piles = {"hand": player.hand, "stack": player.stack, "discard": player.discard}
-    return piles[name] if name in piles else player.pools.get(name, [])
+    if name == "discard":  # as nearly always
+        return player.discard
+    return player.hand if name == "hand" else player.stack if name == "stack" else player.pools.get(name, [])
 
 
 def add(player: Player, pile: str, tile: str) -> None:
@@ -94,6 +100,26 @@ def remove(player: Player, pile: str, tile: str) -> None:
         del player.pools[pile]
 
 
+def hidden_pools(player: Player) -> Iterator[str]:
+    """The pools with tiles in them that only the player's team sees."""
+    kinds = player.army.pools if player.pools else {}
+    return (name for name in player.pools if kinds[name].hidden)
+
+
+def shuffle_unknown(player: Player, dice: random.Random, is_own: bool) -> None:
+    """Shuffle what nobody knows of a player's tiles: the stack below its known top.
+
+    `is_own`: whether the tiles in hidden pools are known; others are shuffled with the stack."""
+    pools = [] if is_own else list(hidden_pools(player))
+    for name in pools:
+        player.stack += player.pools[name]
+    player.shuffle_unknown(dice)
+    for name in pools:
+        count = len(player.pools[name])
+        player.pools[name] = player.stack[-count:]
+        del player.stack[-count:]
+
+
 def check(player: Player, path: str) -> None:
     """Check counters and pools of a position file. Raises BadPosition: unknown_counter, unknown_pool, bad_position."""
     for name, number in player.counters.items():
@@ -119,3 +145,8 @@ def check(player: Player, path: str) -> None:
                 raise BadPosition(
                     "unknown_tile", message, f"{path}.pools.{name}.{number}", army=player.army.names, tile=tile
                 )
+            definition = player.army.tiles[tile]
+            is_no_unit = definition.is_instant or definition.is_foundation
+            if player.army.pools[name].takes_destroyed and is_no_unit:
+                message = _("Only destroyed units lie in that pool.")
+                raise BadPosition("bad_position", message, f"{path}.pools.{name}.{number}")

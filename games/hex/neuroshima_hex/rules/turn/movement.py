@@ -15,6 +15,7 @@ from ..board.structures import twin
 from ..board.tiles import Tile, Unit
 from ..entries import ROTATIONS, TURNED, Offer
 from ..grid import Coord
+from .breaking_free import held_units, price
 from .routes import MovePlan, Route, find_routes, free_beside, steps_of
 
 if TYPE_CHECKING:
@@ -23,22 +24,27 @@ if TYPE_CHECKING:
 BARRED = _("The terrain there does not let this tile in.")
 OCCUPIED = _("There is a tile on that field.")
 TOO_HEAVY = _("This unit is too heavy to leave its field; it may turn.")
+AFLOAT = _("Nothing moves or turns this unit but the current and a takeover.")
 FALLS_APART = _("The two tiles of a Structure stay next to each other.")
 NO_ABILITY = _("This unit has no such ability.")
 ALREADY_USED = _("This unit has used that ability in this turn.")
 
 
-def offers(state: State, unit: Unit, base: Offer, moves: int = 1) -> list[Offer]:
+def offers(state: State, unit: Unit, base: Offer, moves: int = 1, frees: bool = False) -> list[Offer]:
     """The moves and turnings open to `unit`, as compact legal entries.
 
-    `moves`: how many it may make in one go, each a step and/or a turning: no more than a longer move does (hex 11.6). A
-    way is named where another one has other consequences."""
+    `moves`: how many it may make in one go, each a step and/or a turning: no more than a longer move does (hex 11.6).
+    `frees`: it may break free on its way. A way is named where another one has other consequences."""
+    if unit.keeps_facing:
+        return []
     shown, turned = state.grid.shown, TURNED[unit.rotation]
     if steps_of(state, unit, moves) == 1:  # as nearly always
-        free = [shown[field] for field in free_beside(state, unit)]
         turning: Offer = {**base, "to": shown[unit.at], "rotation": turned}
-        return [{**base, "to": {"any": free}, "rotation": ROTATIONS}, turning] if free else [turning]
-    reach = find_routes(state, unit, moves=moves)
+        free = free_beside(state, unit)
+        if not free:
+            return [turning]
+        return [{**base, "to": {"any": [shown[field] for field in free]}, "rotation": ROTATIONS}, turning]
+    reach = find_routes(state, unit, moves=moves, frees=frees)
     entries: list[Offer] = []
     if reach:
         entries.append({**base, "to": {"any": [shown[f] for f in sorted(reach)]}, "rotation": ROTATIONS})
@@ -64,14 +70,17 @@ def plan(
     path: list[Coord] | None = None,
     turns: bool = True,
     moves: int = 1,
+    frees: bool = False,
 ) -> MovePlan:
-    """Check one move, or `moves` in one go; `turns`: whether the unit may turn on its way.
+    """Check one move, or `moves` in one go; `turns`, `frees`: whether the unit may turn, or break free, on its way.
 
     Raises Illegal: off_board, nothing_changes, occupied, unreachable."""
     target = state.field(to, "to")
+    if (refusal := turning_refusal(unit, "unit")) is not None:
+        raise refusal
     if path is not None:
-        return _route_over(state, unit, target, path, moves).plan(unit, rotation)
-    reach = find_routes(state, unit, turns, moves=moves)
+        return _route_over(state, unit, target, path, moves, frees).plan(unit, rotation)
+    reach = find_routes(state, unit, turns, moves=moves, frees=frees)
     stays = target == unit.at and rotation != unit.rotation
     if target in reach and not (stays and reach[target][0].lost):
         return reach[target][0].plan(unit, rotation)
@@ -97,10 +106,15 @@ def entry_refusal(state: State, tile: Tile, seat: int, at: int, path: str) -> Il
     return Illegal("no_room", _("The HQ that is still to come needs that field."), path)
 
 
+def turning_refusal(unit: Unit, path: str) -> Illegal | None:
+    """Why nobody can turn the unit: afloat; None if it can be turned."""
+    return Illegal("afloat", AFLOAT, path) if unit.keeps_facing else None
+
+
 def whole_refusal(state: State, unit: Unit, to: int, path: str) -> Illegal | None:
     """Why a unit cannot leave its field, or a Structure not go to this one: too_heavy, falls_apart; None if it can."""
     other = twin(state.units, unit.tile, unit.owner)
-    if unit.tile.is_heavy or (other is not None and other.tile.is_heavy):
+    if unit.is_heavy or (other is not None and other.tile.is_heavy):
         return Illegal("too_heavy", TOO_HEAVY, path)
     if other is None:
         return None
@@ -120,11 +134,11 @@ def _is_among(state: State, fields: Sequence[int], unit: Unit) -> bool:
     return any(part.at in fields for part in state.forces().structures.parts(unit))
 
 
-def _route_over(state: State, unit: Unit, target: int, path: list[Coord], moves: int) -> Route:
+def _route_over(state: State, unit: Unit, target: int, path: list[Coord], moves: int, frees: bool) -> Route:
     """The route over just these fields. Raises Illegal: off_board, unreachable."""
     fields = tuple(state.field(coord, "path") for coord in path)
     if 0 < len(fields) <= steps_of(state, unit, moves):
-        found = find_routes(state, unit, along=fields).get(target, [])
+        found = find_routes(state, unit, along=fields, frees=frees).get(target, [])
         for route in found:
             if route.fields == fields:
                 return route
@@ -144,6 +158,22 @@ def own_unit(state: State, seat: int, coord: Coord) -> Unit:
             raise Illegal("no_power", _("A unit without power can neither move nor use its abilities."), "unit")
         raise Illegal("netted", _("A netted unit can neither move nor use its abilities."), "unit")
     return unit
+
+
+def movable_unit(state: State, seat: int, coord: Coord) -> Unit:
+    """The unit on a field that an own Move tile of `seat` may move: an un-netted one, or one that breaks free by it.
+
+    Raises Illegal as `own_unit` does."""
+    unit = state.units[state.field(coord, "unit")]
+    if unit is not None and state.has_breaking_free and price(state, seat, unit):
+        return unit
+    return own_unit(state, seat, coord)
+
+
+def movable_units(state: State, seat: int) -> list[Unit]:
+    """The units that an own Move tile of `seat` may move, by field: un-netted ones, and those that break free by it."""
+    free, held = free_units(state, seat), held_units(state, seat)
+    return sorted([*free, *held], key=lambda unit: unit.at) if held else free
 
 
 def actor(state: State, seat: int, coord: Coord, trait: str, ability: str = "") -> Unit:
@@ -187,8 +217,8 @@ def able_units(state: State, seat: int) -> Mapping[str, list[Unit]]:
     if known is None:
         found: dict[str, list[Unit]] = {}
         armies = state.board.armies
-        for unit in working(forces.present, forces.stopped):
-            if unit.abilities and unit.seat == seat and unit.tile.army == armies[unit.owner]:
+        for unit in forces.present:  # most units have no ability: nothing else need be asked of them
+            if unit.abilities and unit.seat == seat and unit.tile.army == armies[unit.owner] and forces.works(unit):
                 for ability in unit.abilities:
                     found.setdefault(ability, []).append(unit)
         known = forces.able[seat] = found

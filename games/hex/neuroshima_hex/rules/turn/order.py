@@ -100,8 +100,10 @@ def begin_turn(
     state.turn = Turn(seat, "play", limit, final=final, overtime=overtime, causer=causer)
     state.turn.place = place if place is not None else place_of(state)
     state.turn.first = first and state.hands.marks_first
-    prohibitions.begin(state)
-    state.tell({"type": "turn_started", "seat": seat})
+    if state.players[seat].barred:
+        prohibitions.begin(state)
+    if state.log is not None:
+        state.tell({"type": "turn_started", "seat": seat})
     if first:
         state.forces()  # what HQs take over at set-up follows from the board
     if (state.board.to_turn or state.is_heard(TURN_BEGINS)) and not _begins(state):

@@ -6,7 +6,7 @@ What leaders do is in `leaders/cards.py`.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Literal, TypeVar
 
@@ -39,7 +39,7 @@ def _shallow(record: T) -> T:
 class Player:
     """One army and what its player holds.
 
-    The stack's first entry is its top; `hq_start` are the hit points with which the HQ began the match, `spared` the
+    The stack's first entry is its top; `hq_start` are the hit points with which it began the match, `spared` the
     allied units of a reserve that were not placed, counted by army and tile. Who is `out` takes no more turns and
     cannot win. `leaving`: why the player will be out when what is under way is over; empty otherwise. `structure`:
     whether the Structure is still to be built. `barred`: what the player may not do in their next turn.
@@ -63,7 +63,7 @@ class Player:
     pools: dict[str, list[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.hq_start = self.hq_start or self.army.hq.hit_points
+        self.hq_start = self.hq_start or self.army.hit_points
 
     def copy(self) -> Player:
         other = _shallow(self)
@@ -115,6 +115,29 @@ class Used:
 
 
 @dataclass
+class Way:
+    """Where the unit on a field goes, and how it is turned then."""
+
+    unit: int
+    to: int
+    rotation: int
+
+
+@dataclass
+class Rearrangement:
+    """Units that are to change places all at once (`traits/rearranging.py`), as far as it is said.
+
+    `ability`: the id of the trait. `discards`: how many tiles of the hand are still to be discarded for it."""
+
+    ability: str
+    discards: int
+    ways: list[Way] = field(default_factory=list)
+
+    def copy(self) -> Rearrangement:
+        return Rearrangement(self.ability, self.discards, self.ways[:])
+
+
+@dataclass
 class Turn:
     """The running turn.
 
@@ -126,7 +149,8 @@ class Turn:
     `discarded`: the forced discard was the last thing done, which is the moment of some leaders; `led`: the teams whose
     leader was used in this turn (hex 9.4). `boarding`: a battle starts as soon as the built Structure stands and no
     decision is pending. `starting`: nothing is drawn yet, because traits act on the beginning of the turn.
-    `barred`: what may not be done in this turn."""
+    `barred`: what may not be done in this turn. `opening`: nothing has been done in it yet, so the abilities that open
+    a turn are on offer (`Trait.opens_turn`); never of an army without any. `rearranging`: see there."""
 
     seat: int
     phase: Phase = "play"
@@ -144,6 +168,8 @@ class Turn:
     boarding: bool = False
     starting: bool = False
     barred: list[Barrable] = field(default_factory=list)
+    opening: bool = False
+    rearranging: Rearrangement | None = None
 
     @property
     def is_closing(self) -> bool:
@@ -153,13 +179,15 @@ class Turn:
     def copy(self) -> Turn:
         other = _shallow(self)
         other.used, other.led = [_shallow(used) for used in self.used], self.led[:]
+        if self.rearranging is not None:
+            other.rearranging = self.rearranging.copy()
         return other
 
     def withdraw_offers(self) -> None:
         """End offers that last only until something else is done.
 
-        These are the unlucky draw and some leaders."""
-        self.redraw = self.discarded = False
+        These are the unlucky draw, some leaders, and what opens a turn."""
+        self.redraw = self.discarded = self.opening = False
 
     def users(self, ability: str, via: int | None = None) -> Sequence[int]:
         """The fields of the units that have used an ability."""
@@ -174,9 +202,8 @@ class Turn:
             used.unit = new if used.unit == old else used.unit
             used.via = new if used.via == old else used.via
 
-    def units_swapped(self, one: int, other: int) -> None:
-        """What two units that changed places have used goes with them."""
-        places = {one: other, other: one}
+    def units_carried(self, places: Mapping[int, int]) -> None:
+        """What units that went on together have used goes with them. `places`: each new field, by the old one."""
         for used in self.used:
             used.unit = places.get(used.unit, used.unit)
             used.via = places.get(used.via, used.via) if used.via is not None else None

@@ -37,8 +37,17 @@ def forbid(state: State, seat: int, actions: Collection[Barrable]) -> None:
 def begin(state: State) -> None:
     """Let what was forbidden for this turn hold in it. Called when a turn begins."""
     player = state.players[state.turn.seat]
-    if player.barred:
-        state.turn.barred, player.barred = player.barred, []
+    state.turn.barred, player.barred = player.barred, []
+
+
+def is_anything_barred(state: State) -> bool:
+    """Whether there is anything that a player may not do, in this turn or in their next one."""
+    if state.turn.barred:
+        return True
+    for player in state.players:  # noqa: SIM110 - a generator would take twice the time, and bots ask for each board
+        if player.barred:
+            return True
+    return False
 
 
 def is_barred(state: State, action: Barrable, trait: Trait | None = None) -> bool:

@@ -3,7 +3,8 @@
 A move of several steps, or several moves in one go (double mobility), is one act, but its unit stands on every field
 of its way, and may turn there. What holds at once holds there, too: a net stops it, a Mine goes off, and a unit that
 loses the toughness that kept it alive dies at that step, whether the moving unit or another one that it supported. So a
-move may end on such a field, and leads over none on which the unit itself dies."""
+move may end on such a field, and leads over none on which the unit itself dies. A unit that may break free goes on from
+a field on which it is held, for its price (`breaking_free`)."""
 
 from __future__ import annotations
 
@@ -16,6 +17,7 @@ from ..board.nets import netted_fields
 from ..board.structures import twins
 from ..board.tiles import Unit, placed_anew
 from ..occasions.occasion import ENTERED
+from .breaking_free import may_ever_break_free, price, take_net_markers_off
 
 if TYPE_CHECKING:
     from ..state.state import State
@@ -42,14 +44,15 @@ class Route(NamedTuple):
     """A way of a unit: the fields that it enters, in order.
 
     `lost`: units that die by its steps before the last one. `facings`: if there are any, how the unit faces on the
-    fields of those steps."""
+    fields of those steps. `price`: the wounds that it costs to leave those fields, where the unit is held on them."""
 
     fields: tuple[int, ...] = ()
     lost: frozenset[Unit] = NO_UNITS
     facings: tuple[int, ...] = ()
+    price: int = 0
 
     def plan(self, unit: Unit, rotation: int) -> MovePlan:
-        return MovePlan(unit, self.fields, rotation, facings=self.facings if self.lost else ())
+        return MovePlan(unit, self.fields, rotation, facings=self.facings if self.lost or self.price else ())
 
 
 class Halt(NamedTuple):
@@ -69,29 +72,40 @@ def steps_of(state: State, unit: Unit, moves: int = 1) -> int:
 
 
 def find_routes(
-    state: State, unit: Unit, turns: bool = True, along: Sequence[int] | None = None, moves: int = 1
+    state: State,
+    unit: Unit,
+    turns: bool = True,
+    along: Sequence[int] | None = None,
+    moves: int = 1,
+    frees: bool = False,
 ) -> dict[int, list[Route]]:
     """By field, the routes by which one move of `unit`, or `moves` in one go, may end there.
 
-    For each set of units that are lost on the way, a shortest route; the one that is taken by default comes first.
-    `turns`: whether the unit may turn on its way. `along`: over just these fields, no more than the move has steps."""
-    found: dict[int, dict[frozenset[Unit], Route]] = {}
-    front = [Halt(Route(), state, unit)]
+    For each set of units that are lost on the way, a cheapest and shortest route; the one that is taken by default
+    comes first. `turns`: whether the unit may turn on its way. `along`: over just these fields, no more than the move
+    has steps. `frees`: it may break free on its way."""
     length = steps_of(state, unit, moves) if along is None else len(along)
     if length == 1 and along is None:  # as nearly always
         return {field: [Route((field,))] for field in free_beside(state, unit)}
-    careful = length > 1 and _has_consequences(state, unit)
+    found: dict[int, dict[frozenset[Unit], Route]] = {}
+    front = [Halt(Route(), state, unit)]
+    frees = frees and length > 1 and may_ever_break_free(state, unit)
+    careful = length > 1 and (frees or _has_consequences(state, unit))
+    if frees:
+        front = [Halt(Route(), _without_net_markers(state, unit), unit)]
     for number in range(length):
         onward: list[Halt] = []
         for halt in front:
-            fields, lost, facings = halt.route
+            fields, lost, facings, paid = halt.route
             for field in _next_fields(halt, unit, along, number):
                 known = found.setdefault(field, {})
-                if lost in known and along is None:
+                if lost in known and known[lost].price <= paid and along is None:
                     continue
-                route = known[lost] = Route((*fields, field), lost, facings)
-                if number + 1 < length:
-                    onward += _halts(state, halt, route, turns) if careful else _free_halt(halt, route, unit, turns)
+                route = known[lost] = Route((*fields, field), lost, facings, paid)
+                if number + 1 < length and careful:
+                    onward += _halts(halt, route, turns, frees)
+                elif number + 1 < length:
+                    onward += _free_halt(halt, route, unit, turns)
         front = onward
     return {field: _by_rank(unit, known.values()) for field, known in found.items()}
 
@@ -110,7 +124,7 @@ def _has_consequences(state: State, unit: Unit) -> bool:
 def free_beside(state: State, unit: Unit) -> list[int]:
     """The fields next to a unit that it may enter."""
     # Not `state.open_to`: this is asked for every unit whenever legal actions are listed.
-    return [] if unit.tile.is_heavy else state.free_among(state.grid.neighbours[unit.at], unit.tile, unit.owner)
+    return [] if unit.is_heavy else state.free_among(state.grid.neighbours[unit.at], unit.tile, unit.owner)
 
 
 def _next_fields(halt: Halt, unit: Unit, along: Sequence[int] | None, number: int) -> list[int]:
@@ -133,10 +147,11 @@ def _free_halt(halt: Halt, route: Route, unit: Unit, turns: bool) -> list[Halt]:
     return [halt._replace(route=route)]
 
 
-def _halts(start: State, halt: Halt, route: Route, turns: bool) -> list[Halt]:
+def _halts(halt: Halt, route: Route, turns: bool, frees: bool) -> list[Halt]:
     """The positions after a step from which the move may go on.
 
-    One for each set of units that are lost by then. The unit's facing decides that, if it has a net or links."""
+    The cheapest for each set of units that are lost by then. The unit's facing decides that, if it has a net or
+    links."""
     field = route.fields[-1]
     if is_trap(halt.state, halt.unit, field):
         return []
@@ -144,11 +159,29 @@ def _halts(start: State, halt: Halt, route: Route, turns: bool) -> list[Halt]:
     for facing in _facings(halt.unit) if turns else (halt.unit.rotation,):
         then = halt.state.after_step(halt.unit, field, facing)
         unit = then.units[field]
-        if unit is None or unit.seat != halt.unit.seat or not then.forces().works(unit) or then.is_full():
+        if unit is None or then.is_full():
             continue
+        paid = route.price
+        if unit.seat != halt.unit.seat or not then.forces().works(unit):
+            wounds = price(then, unit.owner, unit) if frees else 0
+            if not wounds:
+                continue
+            paid += wounds
+            then = _without_net_markers(then, unit)
         lost = route.lost | (_others(halt.state, halt.unit) - _others(then, unit))
-        found.setdefault(lost, Halt(Route(route.fields, lost, (*route.facings, facing)), then, unit))
+        if lost not in found or paid < found[lost].route.price:
+            found[lost] = Halt(Route(route.fields, lost, (*route.facings, facing), paid), then, unit)
     return list(found.values())
+
+
+def _without_net_markers(state: State, unit: Unit) -> State:
+    """The position in which the unit may leave its field: a copy, if markers net it."""
+    if not any(state.board.kinds[name].nets for name in state.board.markers[unit.at]):
+        return state
+    other = state.copy()
+    other.log = None
+    take_net_markers_off(other, unit)
+    return other
 
 
 def _others(state: State, unit: Unit) -> frozenset[Unit]:
@@ -157,7 +190,7 @@ def _others(state: State, unit: Unit) -> frozenset[Unit]:
 
 def _facings(unit: Unit) -> Sequence[int]:
     """The facings of the unit that differ for other units, the current one first."""
-    if not unit.nets and (unit.is_hq or not unit.links):
+    if not unit.nets and (unit.is_only_hq or not unit.links):
         return (unit.rotation,)
     return [(unit.rotation + turn) % len(FACINGS) for turn in FACINGS]
 
@@ -167,12 +200,12 @@ def _by_rank(unit: Unit, routes: Collection[Route]) -> list[Route]:
     return sorted(routes, key=lambda route: _rank(unit, route)) if len(routes) > 1 else list(routes)
 
 
-def _rank(unit: Unit, route: Route) -> tuple[bool, int, int, int]:
+def _rank(unit: Unit, route: Route) -> tuple[bool, int, int, int, int]:
     """The sort key of a route, the default first.
 
     A direct step comes first, then what costs the own side least and others most, then the shortest."""
     own = sum(u.team == unit.team for u in route.lost)
-    return len(route.fields) > 1, own, own - len(route.lost), len(route.fields)
+    return len(route.fields) > 1, own, route.price, own - len(route.lost), len(route.fields)
 
 
 def _works_at(state: State, unit: Unit, field: int, rotation: int) -> bool:

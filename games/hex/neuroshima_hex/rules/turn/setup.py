@@ -37,7 +37,7 @@ def ordinary(state: State, seat: int) -> list[Step]:
     The missing HQs in turn order, those of armies that set up last at the end. The first turn is that of an army that
     sets up first, else that of the player after the last HQ."""
     order = [(seat + i) % len(state.players) for i in range(len(state.players))]
-    missing = [s for s in order if state.hq_of(s) is None and not state.players[s].out]
+    missing = [s for s in order if not state.players[s].out for _hq in state.missing_hqs(s)]
     missing[1:] = sorted(missing[1:], key=lambda s: _place_in_setup(state, s))
     leading = [s for s in order if _place_in_setup(state, s) == FIRST and not state.players[s].out]
     last = missing[-1] if missing else order[-1]
@@ -58,7 +58,7 @@ def first_seat(state: State) -> int:
 
 def _place_in_setup(state: State, seat: int) -> int:
     """When the army of the seat sets up: `FIRST`, `LAST`, or 0."""
-    return next((trait.sets_up for trait in state.players[seat].army.hq.traits if trait.sets_up), 0)
+    return next((trait.sets_up for trait in state.players[seat].army.traits_of_hqs if trait.sets_up), 0)
 
 
 def enter(state: State) -> None:
@@ -196,7 +196,9 @@ def _places(state: State, step: Deploy | PutFixtures) -> Iterator[tuple[str, lis
 
 
 def add_tiles_of_hq(state: State, seat: int) -> None:
-    """Let tiles that an army sets up with its HQ be placed beside it, in the next step. Without room it is left out."""
+    """Let tiles that an army sets up with its HQ be placed beside it, in the next step.
+
+    Without room it is left out. An army with several HQs has no such tiles."""
     tiles, hq = state.players[seat].army.set_up, state.hq_of(seat)
     if tiles and hq is not None:
         step = Deploy(seat, hq.tile.army, tiles, sum(tiles.values()), state.grid.neighbours[hq.at])

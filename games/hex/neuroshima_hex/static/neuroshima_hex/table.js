@@ -8,6 +8,7 @@ import { Card } from "../neuroshima/table/card.js";
 import { setAttribute } from "../neuroshima/table/dom.js";
 import { TableElement } from "../neuroshima/table/element.js";
 import { markUndone } from "../neuroshima/table/log.js";
+import { newsWords } from "../neuroshima/table/news.js";
 import { Prompt } from "../neuroshima/table/prompt.js";
 import { sprites } from "../neuroshima/table/sprites.js";
 import { HexController } from "./actions/controller.js";
@@ -22,10 +23,12 @@ import { Board } from "./board/board.js";
 import { fixturesAt } from "./board/contents.js";
 import { partyMarks } from "./board/decision_signs.js";
 import { isFieldList, sameField } from "./board/geometry.js";
+import { newsMarks } from "./board/news_marks.js";
 import { Pointing } from "./board/pointing.js";
 import { PlayerPanel } from "./hand/player_panel.js";
 import { help } from "./help.js";
 import { Layout } from "./layout.js";
+import { changesOf } from "./log/changes.js";
 import { HexLog } from "./log/log.js";
 import { sentence } from "./log/sentences.js";
 import { Tracker } from "./log/unit_tracker.js";
@@ -39,7 +42,8 @@ import { armiesOf, tray } from "./words/setup.js";
 import { structureTray } from "./words/structures.js";
 
 /**
- * @import { Action, Move, Seat } from "../neuroshima/table/types.js"
+ * @import { Change } from "../neuroshima/table/news.js"
+ * @import { Action, GameEvent, Move, Seat } from "../neuroshima/table/types.js"
  * @import { Field, HexMessage, HexView, Outlook, Player } from "./types.js"
  */
 
@@ -133,10 +137,11 @@ export class HexTable extends TableElement {
    * @param {HexMessage} before
    * @returns {Promise<unknown>}
    */
-  watch({ move, history, view: after }, { view }) {
+  watch({ move, history, view: after, again }, { view }) {
     this.board.setGhost(null);
     this.drawBoard(); // nothing can be chosen any more
-    this.log.watch(move, history, after);
+    this.board.setNews([]);
+    if (!again) this.log.watch(move, history, after);
     const underway = segmentUnderway(markUndone(history).filter(({ seq }) => seq < move.seq));
     const end = this.watching.watchBattle(battlePart(move.events), view, underway);
     this.drawPanels(this.state);
@@ -195,6 +200,16 @@ export class HexTable extends TableElement {
   }
 
   /**
+   * @param {GameEvent[]} events
+   * @param {HexView} view
+   * @returns {Change[][]}
+   */
+  changesOf(events, view) {
+    const seatAt = (field) => view.board.find((unit) => sameField(unit.at, field))?.seat ?? null;
+    return events.map((event) => changesOf(event, seatAt));
+  }
+
+  /**
    * What this action would bring, tiles drawn and a battle: beside the task, and said once.
    * @param {Action} action
    * @param {Outlook | null | undefined} outlook null where the match does not allow it, or no longer
@@ -236,11 +251,14 @@ export class HexTable extends TableElement {
     else if (this.host.watching?.isInstant?.()) this.board.setAftermath(aftermath(battlePart(events)));
   }
 
+  get boardRoot() { return this.board.root; }
+
   draw() {
     const { you = [], toMove = [] } = this.state;
     const own = this.ownSeat(this.state);
     this.layout.seat(this.panels, own, you.find((seat) => toMove.includes(seat)) ?? own, you);
     this.drawBoard();
+    this.board.setNews(newsMarks(this.news.marks));
     if (this.flow.begun) this.board.setAftermath([]);
     this.showUnseen();
     this.drawParties();
@@ -303,9 +321,11 @@ export class HexTable extends TableElement {
     const { unit, target } = flow.chosen;
     const chosen = [...(isFieldList(answer) ? answer : [answer]), unit, ...(isFieldList(target) ? [] : [target]), flow.chosen.at];
     this.board.setThings(view, (unit) => this.keys.of(unit));
+    const news = this.news.marks;
     this.board.describeFields((field) => {
       const isLit = lit.some((at) => sameField(at, field));
-      return { label: fieldLabel(this.names, view, field, isLit), lit: isLit, chosen: chosen.some((at) => sameField(at, field)) };
+      const fresh = news.filter(({ at }) => sameField(at, field)).map(({ kind }) => newsWords(kind));
+      return { label: [fieldLabel(this.names, view, field, isLit), ...fresh].join(", "), lit: isLit, chosen: chosen.some((at) => sameField(at, field)) };
     });
     this.board.root.classList.toggle("nh-choosing", flow.active);
     setAttribute(this.board.root, "data-phase", view.turn.phase);

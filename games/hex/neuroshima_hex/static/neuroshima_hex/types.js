@@ -4,7 +4,7 @@
 
 /** @import { Action, Message, Outcome, Value } from "../neuroshima/table/types.js" */
 /** @import { AttackView, BeginData, CardData, ChooseLeaderView, DeployData, FixturesData, GroundData, HeadStartData } from "./view_types.js" */
-/** @import { InitiativeView, PatchData, PlaceHqData, PlayerView, PrizeData, QuestionData, TurnData, UnitView, View } from "./view_types.js" */
+/** @import { InitiativeView, JoinData, PatchData, PlaceHqData, PlayerView, PrizeData, QuestionData, TurnData, UnitView, View } from "./view_types.js" */
 
 /** @typedef {import("./view_types.js").Field} Field a field of the board: [q, r] */
 
@@ -14,7 +14,7 @@
 
 /**
  * A tile of somebody's. `army`: only of a unit of another army than its seat's. `seat`: null for what belongs to the land.
- * @typedef {{tile: string, seat?: number | null, army?: string, at?: Field, rotation?: number, part?: number}} Piece
+ * @typedef {{tile: string, seat?: number | null, owner?: number, army?: string, at?: Field, rotation?: number, part?: number}} Piece
  */
 
 /**
@@ -48,6 +48,7 @@
 /** @typedef {Partial<Unit> & {at: Field, tile: string}} Fixture a tile of the land */
 
 /** @typedef {PatchData} Patch a piece of terrain */
+/** @typedef {JoinData} Join two fields that are neighbours over a place between them */
 
 /** @typedef {Omit<PrizeData, "damage"> & {damage?: number}} Prize markers that can be won on a field */
 
@@ -143,7 +144,7 @@
 
 /**
  * A battle that an action would begin, if nobody decided otherwise (rules/state/outlook.py).
- * @typedef {{cause: string, open: boolean, sides: {seat: number, before: number, after: number, points?: number}[], lost: {seat: number, at: Field, tile: string, army?: string}[], end?: HexOutcome}} Outlook
+ * @typedef {{cause: string, open: boolean, sides: {seat: number, before: number, after: number, points?: number, hqs?: {tile: string, before: number, after: number}[]}[], lost: {seat: number, at: Field, tile: string, army?: string}[], end?: HexOutcome}} Outlook
  */
 
 /**

@@ -10,8 +10,8 @@
  * A position as one seat may see it.
  *
  * `leaders`: by team, in a match with leaders. `choices`: for each answer to `pending`, all facts of
- * the question and of the answer. `to_turn`, `waiting`: as in a position. `hands`: only with a variant
- * that changes it. `draws`: only in a preview by which tiles are drawn.
+ * the question and of the answer. `to_turn`, `waiting`, `joins`: as in a position. `hands`: only with
+ * a variant that changes it. `draws`: only in a preview by which tiles are drawn.
  * @typedef {object} View
  * @property {OptionsView} options
  * @property {RuleInForce[]} rules
@@ -22,6 +22,7 @@
  * @property {(CardData | null)[]} [leaders]
  * @property {UnitView[]} board
  * @property {PatchData[]} terrain
+ * @property {JoinData[]} [joins]
  * @property {GroundData[]} ground
  * @property {FixtureView[]} fixtures
  * @property {PrizeData[]} prizes
@@ -68,11 +69,13 @@
 /**
  * One player.
  *
- * `hq_hp_max`: the most hit points the HQ can have; `hq_start`: with how many it began. `stack`: how
- * many tiles are left in it; `remaining`: these tiles counted, with 0 too, without the HQ. `markers`:
- * won, and not used yet. `top`: the tiles on top of the stack that everybody knows, the first one on
- * top. `structure`: whether the Structure is still to be built. `points_max`, `points_together`: the
- * points that end the game, and those of the whole team.
+ * `hq_hp_max`: the most hit points the HQ can have; `hq_start`: with how many it began. `hqs`: of a
+ * player with several, each of them. `stack`: how many tiles are left in it; `remaining`: these tiles
+ * counted, with 0 too, without the HQ. `markers`: won, and not used yet. `top`: the tiles on top of
+ * the stack that everybody knows, the first one on top. `hidden`: how many tiles lie in pools that the
+ * reader may not look into; `remaining` counts them, too. `structure`: whether the Structure is still
+ * to be built. `points_max`, `points_together`: the points that end the game, and those of the whole
+ * team.
  * @typedef {object} PlayerView
  * @property {string} army
  * @property {number} team
@@ -91,6 +94,8 @@
  * @property {number} [points_max]
  * @property {number} [points_together]
  * @property {string[]} [top]
+ * @property {Counts} [hidden]
+ * @property {HqView[]} [hqs]
  * @property {number} hq_hp_max
  * @property {number} hq_start
  * @property {number} stack
@@ -110,7 +115,8 @@
  * forced discard was the last thing done. `led`: teams whose leader was used. `boarding`: a battle
  * starts as soon as nothing is left to be decided about the Structure. `starting`: nothing is drawn
  * yet, because traits ask something as the turn begins. `barred`: types of actions that may not be
- * taken in this turn.
+ * taken in this turn. `opening`: nothing is done in it yet, so what opens a turn may be done.
+ * `rearranging`: units that are about to change places.
  * @typedef {object} TurnData
  * @property {number} seat
  * @property {string} phase "leader", "place_hq", "deploy", "discard", "play", "battle", "over"
@@ -127,6 +133,8 @@
  * @property {boolean} [boarding]
  * @property {boolean} [starting]
  * @property {string[]} [barred]
+ * @property {boolean} [opening]
+ * @property {RearrangementData} [rearranging]
  * @property {UsedData[]} [used]
  */
 
@@ -245,6 +253,13 @@
  */
 
 /**
+ * Two fields that are neighbours by their sides towards the place `at`, which is no field.
+ * @typedef {object} JoinData
+ * @property {Field} at
+ * @property {Field[]} fields
+ */
+
+/**
  * A foundation tile. It lies under units, and is no unit.
  * @typedef {object} GroundData
  * @property {Field} at
@@ -307,11 +322,12 @@
  * An attack outside a battle that waits for decisions.
  *
  * `ground`: fields whose foundation tiles it may destroy. `by`: the unit that attacks, where its tile
- * has to know it; `marker`: the one that was chosen for it.
+ * has to know it; `marker`: the one that was chosen for it. `freed`: wounds of breaking free.
  * @typedef {object} EffectData
  * @property {string} source
  * @property {number} seat
  * @property {HitData[]} hits
+ * @property {FreedData[]} [freed]
  * @property {Field[]} [ground]
  * @property {Field} [by]
  * @property {string} [marker]
@@ -326,6 +342,7 @@
  * @typedef {object} QuestionData
  * @property {Field} [unit]
  * @property {Field} [target]
+ * @property {number} [commander]
  * @property {number} seat
  * @property {string} kind
  * @property {Answer[]} answers
@@ -336,6 +353,7 @@
  * @typedef {object} WaitingData
  * @property {Field} [unit]
  * @property {Field} [target]
+ * @property {number} [commander]
  * @property {string} kind
  */
 
@@ -343,7 +361,7 @@
  * All facts of one answer: the question's, its own, and derived ones.
  *
  * `kind`, `way`: of the attack that a Medic would take over. `targets`: the units that would be hit.
- * `hq`, `points`: the own HQ that is hurt, and for how many points.
+ * `hq`, `points`: the own HQ that is hurt, and for how many points. `commander`: as of the question.
  * @typedef {object} Choice
  * @property {Field} [medic]
  * @property {Field} [patient]
@@ -368,6 +386,7 @@
  * @property {Field[]} [targets]
  * @property {Field} [hq]
  * @property {number} [points]
+ * @property {number | null} [commander]
  */
 
 /**
@@ -418,6 +437,26 @@
  */
 
 /**
+ * One of several HQs of a player: the hit points that it has, and those that are printed on it.
+ * @typedef {object} HqView
+ * @property {string} tile
+ * @property {number} hp
+ * @property {number} hp_max
+ */
+
+/**
+ * Units that are to change places all at once, as far as it is said. The pending decision is about the
+ * next one.
+ *
+ * `ability`: the id of the trait. `discards`: how many tiles of the hand are still to be discarded for
+ * it.
+ * @typedef {object} RearrangementData
+ * @property {string} ability
+ * @property {number} discards
+ * @property {WayData[]} ways
+ */
+
+/**
  * An ability that a unit has used in this turn. `via`: the module that gave it.
  * @typedef {object} UsedData
  * @property {Field} unit
@@ -440,7 +479,7 @@
  * fields on its way. `prizes`: those of `hits` with a prize. Only of a shot that friendly units send
  * on: `legs`, its straight ways as [from, to]; then `hits` has an entry for each way by which the shot
  * reaches a unit, and `endless` names the fields that it hits without end (`wounds` are those of one
- * hit).
+ * hit). `bends`: the places of joins, where the line bends.
  * @typedef {object} AttackView
  * @property {string} kind
  * @property {number} direction
@@ -452,6 +491,7 @@
  * @property {Field[]} [prizes]
  * @property {Field[][]} [legs]
  * @property {Field[]} [endless]
+ * @property {Field[]} [bends]
  */
 
 /**
@@ -532,12 +572,35 @@
  */
 
 /**
+ * Wounds of a unit that broke free; they wait for the Medics that reached it where it was held.
+ * @typedef {object} FreedData
+ * @property {Field} at
+ * @property {number} wounds
+ * @property {ReachData[]} [reach]
+ */
+
+/**
  * The attack that a Quartermaster or a Gauss Transformer changes: all of one kind on `side` (0 to 5).
  *
  * `to`: the new kind.
  * @typedef {object} Conversion
  * @property {number} side
  * @property {string} to "ranged", "melee", "gauss"
+ */
+
+/**
+ * Where the unit on a field goes, and how it is turned then.
+ * @typedef {object} WayData
+ * @property {Field} unit
+ * @property {Field} to
+ * @property {number} rotation
+ */
+
+/**
+ * The Medics that reached a unit before it broke free, or before that reached another such Medic.
+ * @typedef {object} ReachData
+ * @property {Field} unit
+ * @property {Field[]} medics
  */
 
 /**
@@ -548,6 +611,7 @@
  * @typedef {object} PositionData
  * @property {Field[]} [fields]
  * @property {PatchData[]} [terrain]
+ * @property {JoinData[]} [joins]
  * @property {PlayerData[]} players
  * @property {TurnData} turn
  * @property {PieceData[]} board
@@ -596,9 +660,10 @@
 /**
  * A tile on the board, of the seat's own army or, with `army`, of an allied one.
  *
- * The wounds of an HQ are in its player's `hq_hp`. `seat`: whose tile it is; who commands it, if
- * another seat has taken it over, follows from the board. A view has the seat that commands it there,
- * and then `owner` says whose tile it is; such a tile may stand so in a file, too.
+ * The wounds of an HQ are in its player's `hq_hp`; those of one of several HQs are `wounds`. `seat`:
+ * whose tile it is; who commands it, if another seat has taken it over, follows from the board. A view
+ * has the seat that commands it there, and then `owner` says whose tile it is; such a tile may stand
+ * so in a file, too.
  * @typedef {object} PieceData
  * @property {Field} at
  * @property {string} tile

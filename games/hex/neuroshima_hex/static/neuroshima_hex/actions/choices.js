@@ -6,6 +6,7 @@ import { fill, gettext, pick, plainText } from "../../neuroshima/table/text.js";
 import { isFieldList } from "../board/geometry.js";
 import { answerText } from "../words/answers.js";
 import { described } from "../words/field_labels.js";
+import { directionName } from "../words/names.js";
 import { ADJUSTABLE } from "./flow.js";
 
 /**
@@ -59,8 +60,10 @@ function sentencesFor(kind, values, names) {
 }
 
 function valueWords(field, value, names, view) {
+  if (field === "to" && isPlace(value)) return names.field(value); // who stands there may go elsewhere at the same moment
   if (isPlace(value)) return described(names, view, value);
   if (field === "kind") return names.words(value, "noun") || names.trait(value);
+  if (field === "rotation") return fill(gettext("top side looks %(direction)s"), { direction: directionName(value) });
   if (field === "path") return value.map((at) => names.field(at)).join(", ");
   return answerText(field, value, names, view) ?? plainText(value);
 }

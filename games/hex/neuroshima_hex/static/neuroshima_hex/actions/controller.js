@@ -13,7 +13,7 @@ import { faceField } from "../words/structures.js";
 import { PromptController } from "./prompt_controller.js";
 
 /**
- * @import { Action, GameEvent, Value } from "../../neuroshima/table/types.js"
+ * @import { Action, Entry, GameEvent, Value } from "../../neuroshima/table/types.js"
  * @import { Field, Piece } from "../types.js"
  */
 
@@ -160,16 +160,29 @@ export class HexController extends PromptController {
   }
 
   /**
-   * A leader that turns a unit is not sent off before somebody has turned it.
+   * An ability that no unit begins is confirmed like those of units: what it discards is gone.
+   * @param {Entry} entry
+   * @returns {unknown}
+   */
+  beginLoose(entry) {
+    if (entry.type !== "act") return super.beginLoose(entry);
+    this.begin({ type: entry.type, ability: entry.ability });
+    this.table.prompt.focusConfirm();
+  }
+
+  /**
+   * What is turned is not sent off before somebody has turned it: a unit by a leader, a tile that is revived.
    * @param {string} field
    * @param {Value} value
    * @returns {unknown}
    */
   answer(field, value) {
-    if (field !== "use" || !value) return super.answer(field, value);
-    this.flow.choose(field, value);
-    if (this.flow.complete && !this.flow.canTurn) return this.confirm();
-    this.table.render();
+    const { flow, table } = this;
+    if (field !== "use" && flow.chosen.type !== "choose") return super.answer(field, value);
+    flow.choose(field, value);
+    if (flow.complete && !flow.canTurn) return this.confirm();
+    table.render();
+    if (flow.complete) table.prompt.focusConfirm();
   }
 
   /**

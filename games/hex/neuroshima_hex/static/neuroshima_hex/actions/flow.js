@@ -235,6 +235,11 @@ export class HexFlow extends TileSetFlow {
     return this.entries.flatMap((entry) => ["tile", "tiles"].flatMap((field) => allowed(entry, field).flat()));
   }
 
+  /** The tiles that may be placed now. */
+  get placeableTiles() {
+    return options(this.entries, { type: "place" }, "tile");
+  }
+
   /** The markers that may be put on a unit now. */
   get usableMarkers() {
     return options(this.entries, { type: "use_marker" }, "marker");

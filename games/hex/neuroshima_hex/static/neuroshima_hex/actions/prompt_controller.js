@@ -213,6 +213,14 @@ export class PromptController extends Controller {
   }
 
   /**
+   * @param {import("../../neuroshima/table/types.js").Entry} entry
+   * @returns {string}
+   */
+  looseText(entry) {
+    return entry.type === "act" ? this.table.names.ability(/** @type {string} */ (entry.ability)) : super.looseText(entry);
+  }
+
+  /**
    * @param {string} type
    * @returns {string}
    */

@@ -71,6 +71,13 @@ export class BattlePlayer extends StepPlayer {
     return ["turn_started", "drawn", "turn_ended"].includes(step[0].type) ? 0.4 : 1;
   }
 
+  /** @param {GameEvent[]} step */
+  passStep(step) {
+    step.forEach((event) => this.apply(event));
+    this.battle.clear();
+    this.reached?.(step[step.length - 1]);
+  }
+
   /**
    * @param {GameEvent[]} step
    * @returns {boolean}

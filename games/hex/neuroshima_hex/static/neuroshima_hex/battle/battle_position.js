@@ -1,6 +1,7 @@
 // The position of a battle that is watched, as it is after each event. It books what the events say and knows no rules.
 
 import { keyOf, sameField } from "../board/geometry.js";
+import { exchanges } from "../log/unit_tracker.js";
 
 /**
  * @import { GameEvent } from "../../neuroshima/table/types.js"
@@ -33,6 +34,20 @@ export class BattlePosition {
     return { ...before, board, ground, prizes, fixtures, terrain, players };
   }
 
+  /**
+   * What a player has left, and the HQ that was hurt or healed where there are several.
+   * @param {GameEvent} event
+   * @param {number} lost
+   */
+  changeHitPoints({ seat, at, hp, left }, lost) {
+    const player = this.players[seat];
+    player.hq_hp = hp;
+    const unit = left === undefined ? undefined : this.units.find((other) => sameField(other.at, at));
+    if (!unit) return;
+    this.change(at, { wounds: (unit.wounds ?? 0) + lost });
+    player.hqs = player.hqs?.map((hq) => (hq.tile === unit.tile ? { ...hq, hp: left } : hq));
+  }
+
   /** Take destroyed units off the board. */
   clear() {
     this.units = this.units.filter((unit) => !unit.dying);
@@ -48,8 +63,8 @@ export class BattlePosition {
       played: () => this.leaveHand(event),
       segment: () => (this.segment = event.segment),
       wound: () => this.change(event.at, { wounds: event.total }),
-      hq_damage: () => (this.players[event.seat].hq_hp = event.hp),
-      hq_repaired: () => (this.players[event.seat].hq_hp = event.hp),
+      hq_damage: () => this.changeHitPoints(event, event.damage),
+      hq_repaired: () => this.changeHitPoints(event, -event.amount),
       healed: () => this.change(event.at, { wounds: event.total }),
       returned: () => (this.units = this.units.filter((unit) => event.source !== "board" || !sameField(unit.at, event.at))),
       unmarked: () => this.mark(event),
@@ -70,7 +85,8 @@ export class BattlePosition {
       prize_lost: () => (this.prizes = this.prizes.filter((p) => !sameField(p.at, event.at))),
       ground_destroyed: () => (this.ground = this.ground.filter((tile) => !sameField(tile.at, event.at))),
       ground_moved: () => (this.ground = this.ground.map((tile) => (sameField(tile.at, event.from) ? { ...tile, at: event.to } : tile))),
-      swapped: () => this.swap(event.units[0], event.units[1]),
+      swapped: () => this.exchange(event),
+      rearranged: () => this.exchange(event),
       destroyed: () => this.change(event.at, { dying: true }),
       freed: () => this.change(event.at, { netted_by: [], net_markers: [] }),
       moved: () => this.change(event.from, { at: event.to, rotation: event.rotation }),
@@ -142,12 +158,15 @@ export class BattlePosition {
   }
 
   /**
-   * @param {Field} one
-   * @param {Field} other
+   * Units go to each other's fields, and may turn.
+   * @param {GameEvent} event
    */
-  swap(one, other) {
-    const places = new Map([[keyOf(one), other], [keyOf(other), one]]);
-    this.units = this.units.map((unit) => ({ ...unit, at: places.get(keyOf(unit.at)) ?? unit.at }));
+  exchange(event) {
+    const ways = new Map(exchanges(event).map((way) => [keyOf(way.from), way]));
+    this.units = this.units.map((unit) => {
+      const way = ways.get(keyOf(unit.at));
+      return way ? { ...unit, at: way.to, rotation: way.rotation ?? unit.rotation } : unit;
+    });
   }
 
   /**

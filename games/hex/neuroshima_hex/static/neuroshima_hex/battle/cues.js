@@ -79,7 +79,7 @@ function blowCues(event) {
 }
 
 function shotCues(event) {
-  const way = event.path ?? [event.from, event.to].filter(Boolean);
+  const way = event.path ?? [event.from, ...(event.bends ?? []), event.to].filter(Boolean);
   const legs = way.slice(1).map((to, i) => ({ after: 40 + i * LEG, motion: "tracer", from: way[i], to }));
   const gone = event.to ? [] : [{ after: 40, motion: "lost", from: event.from, amount: event.direction }];
   const start = { after: 0, sound: "shot", motion: "muzzle", from: event.from, to: way[1], amount: event.direction };
@@ -88,8 +88,9 @@ function shotCues(event) {
 
 function beamCues(group) {
   const last = group[group.length - 1];
-  const beam = { after: 0, sound: "beam", motion: "beam", from: last.from, to: last.to, amount: last.direction };
-  return [beam, ...group.flatMap((event, i) => hitCues(event, 120 + 60 * i))];
+  const way = [last.from, ...(last.bends ?? []), last.to];
+  const beams = way.slice(1).map((to, i) => ({ after: 0, sound: i ? undefined : "beam", motion: "beam", from: way[i], to, amount: last.direction }));
+  return [...beams, ...group.flatMap((event, i) => hitCues(event, 120 + 60 * i))];
 }
 
 /** What comes of an attack where it arrives: armor takes something off, something is hurt, or neither. */
@@ -146,6 +147,7 @@ const CUES = {
   moved: (e) => going(e, "slide", "trail"),
   displaced: (e) => going(e, "slide", "trail"),
   swapped: ({ units: [from, to] }) => going({ from, to }, "slide", "trail"),
+  rearranged: ({ ways }) => ways.flatMap((way) => going(way, "slide", "trail")),
   pushed: (e) => going(e, "push", "shove"),
   drawn: (e) => (e.tiles?.length ? [{ after: 0, sound: "card" }] : []),
   discarded: () => [{ after: 0, sound: "card" }],

@@ -31,6 +31,8 @@ const MARKS = {
   prize_lost: (event) => [target(event.at, "nh-target-passed")],
   bombed: (event) => event.fields.map(area),
   swapped: ({ units: [one, other] }) => swapLines(one, other),
+  rearranged: ({ ways }) => ways.map(({ to }) => target(to, "nh-target-free")),
+  broke_free: (event) => [target(event.at, "nh-target-free")],
   declared: declaredMarks,
   absorbed: (event) => [target(event.patient, "nh-target-free"), target(event.medic, "nh-target-hit", woundMark(event.wounds))],
 };

@@ -1,7 +1,7 @@
 // Lasting names for units, so that one that moves keeps its picture.
 
 import { keyOf } from "../board/geometry.js";
-import { goes, leaves } from "../log/unit_tracker.js";
+import { exchanges, goes, leaves } from "../log/unit_tracker.js";
 
 /**
  * @import { GameEvent } from "../../neuroshima/table/types.js"
@@ -22,19 +22,18 @@ export class UnitKeys {
   forward(events) {
     for (const event of events) {
       if (goes(event)) this.shift(event.from, event.to);
-      if (event.type === "swapped") this.swap(event.units[0], event.units[1]);
+      this.exchange(exchanges(event));
       if (leaves(event)) this.keys.delete(keyOf(event.at));
     }
   }
 
   /**
-   * @param {Field} one
-   * @param {Field} other
+   * Units go to each other's fields.
+   * @param {{from: Field, to: Field}[]} ways
    */
-  swap(one, other) {
-    const keys = [this.keys.get(keyOf(one)), this.keys.get(keyOf(other))];
-    this.keys.set(keyOf(one), keys[1]);
-    this.keys.set(keyOf(other), keys[0]);
+  exchange(ways) {
+    const keys = ways.map(({ from }) => this.keys.get(keyOf(from)));
+    ways.forEach(({ to }, i) => this.keys.set(keyOf(to), keys[i]));
   }
 
   /**

@@ -1,5 +1,5 @@
 // This folder: the board. `board_fields.js` draws fields and what marks them, `board.js` units and all that lies on them;
-// `geometry.js` says where a field is; `pictures.js`, `unit_marks.js`, `terrain.js`, `prizes.js`, `structures.js` draw one
+// `geometry.js` says where a field is; `pictures.js`, `unit_marks.js`, `terrain.js`, `joins.js`, `prizes.js`, `structures.js` draw one
 // kind of thing each; `lines.js` and `decision_signs.js` draw over the tiles; `input.js` and `pointing.js` are what the
 // pointer and the keys do.
 //
@@ -9,8 +9,9 @@ import { reconcile, s, setAttribute } from "../../neuroshima/table/dom.js";
 import { BoardFields, placed, translation } from "./board_fields.js";
 import { pieces } from "./contents.js";
 import { keyOf, sameField } from "./geometry.js";
+import { joinMark } from "./joins.js";
 import { pieceGroup } from "./pictures.js";
-import { prizeMarks } from "./prizes.js";
+import { markDrop, prizeMarks } from "./prizes.js";
 import { bonds } from "./structures.js";
 import { patchGroup, placeSign, signGroup, signKey, signs } from "./terrain.js";
 import { isFreeBelow, unitMarks } from "./unit_marks.js";
@@ -50,9 +51,11 @@ export class Board extends BoardFields {
   setThings(view, keys) {
     this.root.classList.toggle("nh-still", this.stage.still);
     this.setTerrain(view.terrain ?? []);
+    reconcile(this.layers.joins, view.joins ?? [], (join) => JSON.stringify(join), joinMark);
     this.setGround(view.ground ?? [], view.board);
     this.setFixtures(view.fixtures ?? []);
     this.setPrizes(view.prizes ?? []);
+    this.setMarkedFields(view.battle?.marks ?? []);
     this.setSigns(view);
     this.setUnits(view.board, keys);
     this.layers.bonds.replaceChildren(...bonds(view.board));
@@ -138,6 +141,15 @@ export class Board extends BoardFields {
   setPrizes(prizes) {
     const name = (prize) => `${keyOf(prize.at)}/${JSON.stringify(prize.markers)}/${prize.damage ?? 0}`;
     reconcile(this.layers.prizes, prizes, name, (prize) => placed(s("g", { class: "nh-prize" }, ...prizeMarks(prize)), prize.at));
+  }
+
+  /**
+   * The fields that players have marked in the battle, a drop for each player.
+   * @param {{at: Field, seats: number[]}[]} marks
+   */
+  setMarkedFields(marks) {
+    const create = ({ at, seats }) => placed(s("g", { class: "nh-marked-field" }, ...seats.map(markDrop)), at);
+    reconcile(this.layers.marked, marks, ({ at, seats }) => `${keyOf(at)}/${seats}`, create);
   }
 
   /**

@@ -28,9 +28,9 @@ export const translation = (place) => {
  * in one of them, or moves, paints nothing of the others again. The second has the cells; over the third things pass.
  */
 const LAYERS = [
-  ["floor", "under", "land", "names", "prizes", "ground", "fixtures"],
+  ["floor", "under", "land", "joins", "names", "prizes", "ground", "fixtures", "marked"],
   ["bonds", "peeps", "signs", "lit", "ghost"],
-  ["lines", "parties", "coached", "lights", "aftermath"],
+  ["lines", "news", "parties", "coached", "lights", "aftermath"],
 ];
 
 /** The fields of a board, and the layers on which everything is drawn. */
@@ -123,6 +123,14 @@ export class BoardFields {
    */
   setAftermath(nodes) {
     this.layers.aftermath.replaceChildren(...nodes);
+  }
+
+  /**
+   * What is new since the reader's last action.
+   * @param {Node[]} nodes
+   */
+  setNews(nodes) {
+    this.layers.news.replaceChildren(...nodes);
   }
 
   /**

@@ -37,6 +37,14 @@ export const groundAt = (view, at) => (view.ground ?? []).filter((lying) => same
 export const prizesAt = (view, at) => (view.prizes ?? []).filter((prize) => sameField(prize.at, at));
 
 /**
+ * The seats that have marked an empty field in the battle that is fought, or was just fought.
+ * @param {HexView} view
+ * @param {Field} at
+ * @returns {number[]}
+ */
+export const markedBy = (view, at) => (view.battle?.marks ?? []).filter((marked) => sameField(marked.at, at)).flatMap(({ seats }) => seats);
+
+/**
  * Pieces of terrain, the larger first: a smaller one may lie on it.
  * @param {Patch[]} terrain
  * @returns {Patch[]}

@@ -100,8 +100,8 @@ export function bounds(fields) {
  */
 export function fillsCorners(fields) {
   const [left, top, width, height] = bounds(fields);
-  const near = width * 0.12 + 0.6 * SIZE;
-  return fields.map(middle).some(([x, y]) => Math.min(x - left, left + width - x) < near && top + height - y < near);
+  const near = width * 0.12 + 0.6 * SIZE; // of the edge below; two of them stand beside each other
+  return fields.map(middle).some(([x, y]) => Math.min(x - left, left + width - x) < 1.35 * near && top + height - y < near);
 }
 
 /**

@@ -34,8 +34,8 @@ function attackLines(unit, attack) {
   const hits = attack.hits ?? [];
   const end = hits[hits.length - 1] ?? attack.line?.[attack.line.length - 1];
   if (!end) return [];
-  const aim = line(`nh-line-${attack.kind} ${hits.length ? "" : "nh-line-idle"}`, unit.at, end);
-  return [aim, ...hits.map((at, i) => target(at, "nh-target-hit", attack.wounds?.[i]))];
+  const aim = wayLines(unit.at, [...(attack.bends ?? []), end], `nh-line-${attack.kind} ${hits.length ? "" : "nh-line-idle"}`);
+  return [...aim, ...hits.map((at, i) => target(at, "nh-target-hit", attack.wounds?.[i]))];
 }
 
 /** An attack on several fields that are no line: an arrow to each. */
@@ -203,7 +203,7 @@ function changed(unit, then) {
  * @returns {SVGElement[]}
  */
 export function attackShown(event) {
-  const way = event.path?.slice(1) ?? [event.to ?? far(event.from, event.direction)];
+  const way = event.path?.slice(1) ?? [...(event.bends ?? []), event.to ?? far(event.from, event.direction)];
   const marks = (event.over ?? []).map((at) => target(at, "nh-target-passed"));
   marks.push(...wayLines(event.from, way, `nh-line-${event.kind} nh-line-now`));
   if (event.to) marks.push(target(event.to, event.wounds ? "nh-target-hit" : "nh-target-held", event.endless && event.wounds ? "∞" : event.wounds));

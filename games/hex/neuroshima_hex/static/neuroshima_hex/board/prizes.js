@@ -1,4 +1,4 @@
-// Prizes: markers that lie on a field behind a lock, as they are drawn.
+// What lies on fields without a unit, as it is drawn: prizes (markers behind a lock), and marks of players.
 
 import { s } from "../../neuroshima/table/dom.js";
 
@@ -12,6 +12,18 @@ import { s } from "../../neuroshima/table/dom.js";
 export const woundsLeft = ({ security, damage = 0 }) => Math.max(0, security - damage);
 
 const APART = 42;
+
+/**
+ * A drop on a field that a player has marked, beside those of others.
+ * @param {number} seat
+ * @param {number} place
+ * @param {number[]} seats
+ * @returns {SVGElement}
+ */
+export function markDrop(seat, place, seats) {
+  const x = APART * (place - (seats.length - 1) / 2);
+  return s("path", { "data-seat": seat, transform: `translate(${x} 4) scale(1.5)`, d: "M0,-20C10,-5 15,2 15,8A15,14 0 0 1 -15,8C-15,2 -10,-5 0,-20Z" });
+}
 
 /**
  * The markers, and the lock with the wounds that it still takes.

@@ -64,18 +64,46 @@ export class HexEditor extends HTMLElement {
     this.armies = new Set(); // whose drawings are in the page
     this.sprites = h("div", { class: "nt-sprites" }, sprites([markers, land, leaders]));
     this.pointing = new EditPointing(this);
-    this.controller = new EditController(this);
-    this.palette = new Palette(this.names, this.controller.paletteIntents());
-    this.seats = new Seats(this.names, this.controller.seatIntents());
+    this.controller = this.makeController();
+    this.palette = this.makePalette();
+    this.seats = this.makeSide();
     const middle = h("div", { class: "nh-middle" }, h("div", { class: "nt-task" }, this.prompt.root), this.board.root);
     this.root = h("div", { class: "nt-table nh-editor" });
-    this.tabs = new Tabs(this.root, [["palette", gettext("Tiles and land")], ["seats", gettext("Turn and players")]]);
+    this.tabs = new Tabs(this.root, this.tabWords);
     this.root.append(this.sprites, this.seats.root, middle, this.tabs.root, this.palette.root, this.card.root);
     this.card.keepIn(this.root);
     this.root.addEventListener("change", (event) => event.stopPropagation()); // of a select: only the editor's own gets out
     this.board.root.append(this.help.button(this));
     this.replaceChildren(this.root);
     this.controller.start();
+  }
+
+  // --- parts that another editor has others of -----------------------------------------------------------------------
+
+  makeController() {
+    return new EditController(this);
+  }
+
+  makePalette() {
+    return new Palette(this.names, this.controller.paletteIntents());
+  }
+
+  /** The forms beside the board. @returns {any} */
+  makeSide() {
+    return new Seats(this.names, this.controller.seatIntents());
+  }
+
+  get tabWords() {
+    return [["palette", gettext("Tiles and land")], ["seats", gettext("Turn and players")]];
+  }
+
+  /** @param {boolean} judged */
+  showSide(judged) {
+    this.seats.update(this.position, this.shown, judged);
+  }
+
+  task() {
+    return editTask(this.controller);
   }
 
   // --- what the host calls --------------------------------------------------------------------------------------
@@ -104,7 +132,9 @@ export class HexEditor extends HTMLElement {
    * @returns {Position}
    */
   seated(position, count) {
-    return seated(position && settled(position), count, Object.keys(this.host.catalogue.armies));
+    const { armies } = this.host.catalogue;
+    const first = Object.keys(armies).filter((army) => army === this.host.firstSeat?.army);
+    return seated(position && settled(position), count, [...new Set([...first, ...Object.keys(armies)])]);
   }
 
   // --- changes ----------------------------------------------------------------------------------------------------
@@ -180,9 +210,9 @@ export class HexEditor extends HTMLElement {
     this.board.setFields(this.chosen?.tool === "shape" ? possible(shown.fields) : shown.fields, shown.fields);
     this.board.setThings(shown, (unit) => `${keyOf(unit.at)}/${unit.seat}/${unit.army ?? ""}/${unit.tile}`);
     this.board.describeFields((field) => this.describe(shown, field));
-    this.seats.update(this.position, shown, judged);
+    this.showSide(judged);
     this.palette.update(this.position, this.chosen, shown);
-    this.prompt.update(editTask(this.controller));
+    this.prompt.update(this.task());
     this.pointing.refresh();
     this.measure(); // last: the page is laid out for it
     if (inside && !this.contains(document.activeElement)) this.board.focus();

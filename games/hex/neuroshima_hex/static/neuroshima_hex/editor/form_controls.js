@@ -55,7 +55,7 @@ export function numeric(min, max, change) {
 /**
  * Follows `value`: not while a person is typing another one, nor, until that is `judged`, what it was before. After
  * the focus comes to it and before typing, all of it stays selected, so that what is typed takes its place.
- * @param {(HTMLInputElement | HTMLSelectElement) & {typed?: boolean, select?: () => void}} control
+ * @param {(HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) & {typed?: boolean, select?: () => void}} control
  * @param {string} value
  * @param {boolean} judged
  */

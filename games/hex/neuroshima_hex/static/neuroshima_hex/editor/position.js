@@ -263,23 +263,25 @@ function exchanged(position, one, other) {
 }
 
 /**
- * A seat plays another army: its tiles go, and its HQ stands where the other stood. With a seat that plays that army
- * already it changes places.
+ * A seat plays another army: its tiles go, and its HQ stands where the other stood (of several HQs the first). With a
+ * seat that plays that army already it changes places.
  * @param {Position} position
  * @param {number} seat
  * @param {string} army
+ * @param {string} hqTile the id of the army's HQ
+ * @param {string} oldHqTile that of the army before
  * @returns {Position}
  */
-export function withArmy(position, seat, army) {
+export function withArmy(position, seat, army, hqTile = "hq", oldHqTile = "hq") {
   const owner = position.players.findIndex((player) => player.army === army);
   if (owner >= 0 && owner !== seat) return exchanged(position, seat, owner);
-  const hq = position.board.find((unit) => unit.seat === seat && unit.tile === "hq" && !unit.army);
+  const hq = position.board.find((unit) => unit.seat === seat && unit.tile === oldHqTile && !unit.army);
   const others = position.board.filter((unit) => unit.seat !== seat);
   const ground = (position.ground ?? []).filter((lying) => lying.seat !== seat);
   return {
     ...position, ...(position.ground ? { ground } : {}),
     players: position.players.with(seat, { army }),
-    board: hq ? [...others, { at: hq.at, tile: "hq", seat, rotation: hq.rotation }] : others,
+    board: hq ? [...others, { at: hq.at, tile: hqTile, seat, rotation: hq.rotation }] : others,
   };
 }
 

@@ -4,7 +4,7 @@ import { gettext } from "../../neuroshima/table/text.js";
 import { sameField } from "../board/geometry.js";
 import { prizeChanged, shaped, unborne, unshaped } from "./land.js";
 import { shapeOf } from "./land_palette.js";
-import { dealt, kept, layerAt, marked, moved, put, removed, thingAt, turned, unitAt, wounded } from "./position.js";
+import { dealt, kept, layerAt, marked, moved, put, removed, thingAt, turned, unitAt, withPlayer, wounded } from "./position.js";
 
 /** @import { Choosing, Field, FieldNode, Piece, Position, Prize } from "../types.js" */
 
@@ -131,8 +131,11 @@ export class PositionChanges {
     const at = this.meant();
     if (at && layerAt(this.position, at) === "prizes") return this.changePrize(at, (prize) => ({ ...prize, damage: Math.max(0, (prize.damage ?? 0) + by) }));
     const unit = at && unitAt(this.position, at);
-    if (!unit || this.editor.names.isHq(unit)) return false;
-    return this.changeTo(wounded(this.position, at, by));
+    const { names } = this.editor;
+    if (!unit || (names.isHq(unit) && !names.isOneOfSeveral(unit))) return false;
+    const changed = wounded(this.position, at, by);
+    if (!names.isOneOfSeveral(unit)) return this.changeTo(changed);
+    return this.changeTo(withPlayer(changed, unit.owner ?? unit.seat, { hq_hp: undefined })); // it follows from the wounds
   }
 
   /**

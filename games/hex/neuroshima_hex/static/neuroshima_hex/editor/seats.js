@@ -55,7 +55,7 @@ class SeatPanel {
     this.seat = seat;
     this.on = on;
     this.title = h("legend");
-    this.army = h("select", { onchange: () => on.change(withArmy(on.position, seat, this.army.value)) });
+    this.army = h("select", { onchange: () => on.change(withArmy(on.position, seat, this.army.value, names.firstHq(this.army.value), names.firstHq(on.position.players[seat].army))) });
     this.score = numeric(0, MOST, (value = 0) => this.changeScore(value));
     this.scoreLabel = labelled("", this.score);
     this.handTitle = h("p", { class: "nh-edit-title" });
@@ -103,6 +103,7 @@ class SeatPanel {
     reconcile(this.army, armies, (id) => id, (id) => h("option", { value: id }, names.armyName(id)));
     follow(this.army, player.army, true);
     setText(this.scoreLabel.firstChild, this.counted ? gettext("Points") : gettext("Hit points of the HQ"));
+    this.scoreLabel.hidden = !this.counted && Boolean(seen.hqs); // the wounds of each HQ say it
     follow(this.score, this.counted ? seen.points : seen.hq_hp, judged);
     setAttribute(this.score, "title", scoreWords(seen));
     this.hand.update(player, this.handTitle);
@@ -124,7 +125,7 @@ class SeatPanel {
   /** `alone`: whether somebody may be out while others play on. */
   updateMore(player, seen, judged, alone) {
     const { names } = this;
-    this.startLabel.hidden = this.counted;
+    this.startLabel.hidden = this.counted || Boolean(seen.hqs);
     follow(this.start, player.hq_start ?? seen.hq_start ?? "", judged);
     this.out.hidden = !alone && !player.out;
     setTicked(this.out, Boolean(player.out));

@@ -82,7 +82,7 @@ function thingButtons(controller, thing) {
   const layer = layerAt(position, thing.at);
   if (layer === "ground") return [remove];
   if (layer === "fixtures") return [...turnButtons(controller), remove];
-  const wounds = controller.editor.names.isHq(thing) ? [] : [{ key: "wound", text: gettext("Wound"), run: () => controller.wound(1) }];
+  const wounds = isCounted(controller.editor.names, thing) ? [] : [{ key: "wound", text: gettext("Wound"), run: () => controller.wound(1) }];
   if (thing.wounds) wounds.push({ key: "heal", text: gettext("Heal"), run: () => controller.wound(-1) });
   return [...turnButtons(controller), ...pairButtons(controller, thing), ...wounds, ...markerButtons(controller, thing), ...pileButtons(controller, thing), remove];
 }
@@ -121,3 +121,6 @@ function prizeButtons(controller, prize) {
     { key: "remove", text: gettext("Remove"), run: () => controller.remove() },
   ];
 }
+
+/** Whether the wounds of the tile are counted as its player's hit points: of an HQ, unless it is one of several. */
+const isCounted = (names, thing) => names.isHq(thing) && !names.isOneOfSeveral(thing);

@@ -97,7 +97,10 @@ export class PlayerPanel {
   /** @param {Pick<import("../types.js").PanelState, "view" | "player" | "toMove" | "mine">} state */
   updateHead({ view, player, toMove, mine }) {
     const { names, seat } = this;
-    if (!this.sign.firstChild) this.sign.append(emblem(player.army, 44, seat));
+    if (this.sign.dataset.army !== player.army) {
+      this.sign.dataset.army = player.army; // in lessons it changes
+      this.sign.replaceChildren(emblem(player.army, 44, seat));
+    }
     const army = names.army(seat);
     const person = names.person(seat);
     const plays = [person === army ? "" : army, names.teamOf(seat)].filter(Boolean).join(" · "); // where nobody plays, the name is the army's
@@ -137,17 +140,26 @@ export class PlayerPanel {
   }
 
   /**
-   * The hit points of the HQ, or the points where those are counted.
+   * The hit points of the HQ, of each of several, or the points where those are counted.
    * @param {Player} player
    */
   updateScore(player) {
     const [value, most] = player.points === undefined ? [player.hq_hp, player.hq_hp_max ?? 20] : [player.points_together ?? player.points, player.points_max];
-    if (value < this.score) hurt(this.hp);
-    this.score = value;
-    setText(this.hp, player.points === undefined ? String(value) : `${value}/${most}`);
+    const several = player.points === undefined ? (player.hqs ?? []) : [];
+    const left = several.length ? several.reduce((sum, { hp }) => sum + hp, 0) : value;
+    if (left < this.score) hurt(this.hp);
+    this.score = left;
+    const shown = several.length ? several.map(({ hp }) => hp).join("·") : String(value);
+    setText(this.hp, player.points === undefined ? shown : `${value}/${most}`);
+    for (const part of [this.hp, this.track]) part.classList.toggle("nh-several", several.length > 0);
     setAttribute(this.hp, "role", "img");
-    setAttribute(this.hp, "aria-label", scoreWords(player));
-    reconcile(this.track, Array.from({ length: Math.max(most, value) }, (_, i) => i), (i) => i, () => h("i"), (cell, i) => cell.classList.toggle("nh-lost", i >= value));
+    setAttribute(this.hp, "aria-label", [scoreWords(player), ...several.map(({ tile, hp }) => `${this.names.tile({ seat: this.seat, tile })} ${hp}`)].join(", "));
+    const cells = several.length ? several.flatMap(({ hp, hp_max: whole }) => Array.from({ length: whole }, (_, i) => ({ lost: i >= hp, first: i === 0 }))) : [];
+    if (!cells.length) for (let i = 0; i < Math.max(most, value); i += 1) cells.push({ lost: i >= value, first: false });
+    reconcile(this.track, cells.map((cell, i) => ({ ...cell, i })), ({ i }) => i, () => h("i"), (cell, { lost, first, i }) => {
+      cell.classList.toggle("nh-lost", lost);
+      cell.classList.toggle("nh-next-hq", first && i > 0);
+    });
   }
 
   /**
@@ -171,7 +183,7 @@ export class PlayerPanel {
    * @param {Partial<import("../types.js").PanelState>} state
    */
   updateHandTile(node, item, index, { legal, chosen, mine, chosenKey, gathered, usableTiles = [] }) {
-    const isChosen = gathered ? gathered.includes(item.key) : mine && chosen === item.tile && (chosenKey ?? item.key) === item.key;
+    const isChosen = gathered ? gathered.includes(item.key) : mine && chosen === item.tile && (chosenKey ?? `${item.tile}-0`) === item.key;
     setAttribute(node, "aria-pressed", mine && legal ? String(isChosen) : null);
     node.classList.toggle("nh-chosen", isChosen);
     node.classList.toggle("nh-idle", !(mine && legal));

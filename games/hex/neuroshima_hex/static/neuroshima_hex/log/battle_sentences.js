@@ -48,7 +48,7 @@ export function declared(e, w) {
  */
 export function attackRule(e, w) {
   const parts = [fill(gettext("%(kind)s, strength %(n)s"), { kind: w.names.trait(e.kind), n: e.strength })];
-  if (e.to && [e.from, e.to].every((at) => w.isHq(at))) parts.push(gettext("an HQ never wounds an HQ"));
+  if (e.to && e.wounds === 0 && [e.from, e.to].every((at) => w.isHq(at))) parts.push(gettext("an HQ never wounds an HQ"));
   if (e.armor) parts.push(gettext("armor on that side takes one off"));
   if (e.over?.length && e.kind !== "melee") parts.push(fill(gettext("friendly units are passed: %(units)s"), { units: e.over.map((at) => w.unit(at)).join(", ") }));
   const relays = e.path?.slice(1, e.to ? -1 : undefined).map((at) => w.tracker.at(at)).filter(Boolean) ?? [];

@@ -1,7 +1,7 @@
 // What happened, in sentences: one log line for an event, with the fields it is about and the rule behind it.
 
 import { fill, gettext, ngettext } from "../../neuroshima/table/text.js";
-import { isFieldList } from "../board/geometry.js";
+import { isFieldList, sameField } from "../board/geometry.js";
 import { woundCount } from "../words/amounts.js";
 import { barredWords } from "../words/barred.js";
 import { leaderLines } from "../words/leaders.js";
@@ -52,6 +52,7 @@ const SENTENCES = {
   shuffled_in: (e, w) => [fill(gettext("%(player)s shuffles into the stack: %(tiles)s"), { player: w.who(e.seat), tiles: w.tiles(e.seat, e.tiles) })],
   taken_back: (e, w) => [fill(gettext("%(player)s takes back into the hand: %(unit)s"), { player: w.who(e.seat), unit: w.placed({ ...w.tracker.at(e.at), ...e }) }), [e.at]],
   returned: (e, w) => [fill(returnedWords(e.pile), { player: w.who(e.seat), tile: w.tile(e.seat, e.tile), pool: w.names.holding(e.seat, e.pile) }), [e.at]],
+  stashed: (e, w) => [fill(stashedWords(e), { player: w.who(e.seat), pool: w.names.holding(e.seat, e.pool), tiles: w.tiles(e.seat, e.tiles ?? []), n: e.count })],
   counted: (e, w) => [fill(gettext("%(player)s: %(counter)s is now %(n)s"), { player: w.who(e.seat), counter: w.names.holding(e.seat, e.counter), n: e.total })],
   unmarked: (e, w) => [fill(gettext("A marker comes off %(unit)s: %(marker)s"), { unit: w.unitThere(e.at), marker: w.names.marker(e.marker) }), [e.at]],
   healed: (e, w) => [fill(ngettext("%(unit)s gets back %(n)s hit point", "%(unit)s gets back %(n)s hit points", e.wounds), { unit: w.unitThere(e.at), n: e.wounds }), [e.at]],
@@ -69,6 +70,8 @@ const SENTENCES = {
   battle_started: (e, w) => [battleStarted(e, w)],
   segment: (e) => [fill(gettext("Segment %(n)s"), { n: e.segment })],
   swapped: (e, w) => [fill(gettext("%(unit)s and %(other)s change places"), { unit: w.unitThere(e.units[0]), other: w.unitThere(e.units[1]) }), e.units],
+  rearranged: (e, w) => [fill(gettext("%(how)s: %(ways)s"), { how: w.names.trait(e.by), ways: e.ways.map((way) => rearranged(way, w)).join("; ") }), e.ways.flatMap(({ from, to }) => [from, to])],
+  broke_free: (e, w) => [fill(gettext("%(unit)s breaks free: %(wounds)s"), { unit: w.unitThere(e.at), wounds: woundCount(e.wounds) }), [e.at]],
   opening: () => [gettext("Before the first segment")],
   declared: (e, w) => declared(e, w),
   marked: (e, w) => [fill(gettext("%(unit)s gets a marker: %(marker)s"), { unit: w.unitThere(e.at), marker: w.names.marker(e.marker) }), [e.at], w.names.markerText(e.marker)],
@@ -76,8 +79,8 @@ const SENTENCES = {
   attack: (e, w) => e.to || e.kind !== "melee" ? [attack(e, w), [e.from, ...(e.path ?? []), e.to], attackRule(e, w)] : null,
   absorbed: (e, w) => [fill(gettext("%(medic)s takes over %(wounds)s from %(unit)s"), { medic: w.unitThere(e.medic), unit: w.unitThere(e.patient), wounds: woundCount(e.wounds) }), [e.medic, e.patient], gettext("A linked medic takes over the wounds of one attack and is destroyed")],
   wound: (e, w) => [fill(gettext("%(unit)s: %(wounds)s"), { unit: w.unitThere(e.at), wounds: woundCount(e.wounds) }), [e.at]],
-  hq_damage: (e, w) => [fill(ngettext("HQ of %(army)s loses %(n)s hit point: %(hp)s left", "HQ of %(army)s loses %(n)s hit points: %(hp)s left", e.damage), { army: w.names.army(e.seat), n: e.damage, hp: e.hp }), [e.at], special(e, w)],
-  hq_repaired: (e, w) => [fill(ngettext("HQ of %(army)s gets back %(n)s hit point: %(hp)s", "HQ of %(army)s gets back %(n)s hit points: %(hp)s", e.amount), { army: w.names.army(e.seat), n: e.amount, hp: e.hp }), [e.at], special(e, w)],
+  hq_damage: (e, w) => e.left !== undefined ? [fill(ngettext("%(hq)s loses %(n)s hit point: %(hp)s left", "%(hq)s loses %(n)s hit points: %(hp)s left", e.damage), { hq: w.unitThere(e.at), n: e.damage, hp: e.left }), [e.at], special(e, w)] : [fill(ngettext("HQ of %(army)s loses %(n)s hit point: %(hp)s left", "HQ of %(army)s loses %(n)s hit points: %(hp)s left", e.damage), { army: w.names.army(e.seat), n: e.damage, hp: e.hp }), [e.at], special(e, w)],
+  hq_repaired: (e, w) => e.left !== undefined ? [fill(ngettext("%(hq)s gets back %(n)s hit point: %(hp)s", "%(hq)s gets back %(n)s hit points: %(hp)s", e.amount), { hq: w.unitThere(e.at), n: e.amount, hp: e.left }), [e.at], special(e, w)] : [fill(ngettext("HQ of %(army)s gets back %(n)s hit point: %(hp)s", "HQ of %(army)s gets back %(n)s hit points: %(hp)s", e.amount), { army: w.names.army(e.seat), n: e.amount, hp: e.hp }), [e.at], special(e, w)],
   turned: (e, w) => [fill(gettext("%(unit)s is turned: its top side looks %(direction)s"), { unit: w.unitThere(e.at), direction: directionName(e.rotation) }), [e.at], special(e, w)],
   terrain_laid: (e, w) => [fill(gettext("For this battle %(terrain)s lies on %(fields)s"), { terrain: w.names.terrain(e.terrain), fields: w.places(e.fields) }), e.fields],
   terrain_lifted: (e, w) => [fill(gettext("Gone after the battle: %(terrain)s on %(fields)s"), { terrain: w.names.terrain(e.terrain), fields: w.places(e.fields) }), e.fields],
@@ -99,6 +102,9 @@ const RETURNED = {
   hand: () => gettext("%(player)s takes into the hand: %(tile)s"),
   discard: () => gettext("%(player)s puts on the discard pile: %(tile)s"),
 };
+
+/** What goes from the stack into a pool: the tiles, or how many where the reader does not see them. */
+const stashedWords = (e) => (e.tiles ? gettext("%(player)s puts from the stack into %(pool)s: %(tiles)s") : ngettext("%(player)s puts %(n)s hidden tile from the stack into %(pool)s", "%(player)s puts %(n)s hidden tiles from the stack into %(pool)s", e.count));
 
 /** Where a tile goes: to a pile, or to a pool of the player's own. */
 const returnedWords = (pile) => RETURNED[pile]?.() ?? gettext("%(player)s puts into %(pool)s: %(tile)s");
@@ -148,4 +154,9 @@ function overtimeStarted({ seats }, { names }) {
 
 function gameOver(e, w) {
   return w.names.counted ? result(e, w.names) : `${result(e, w.names)} ${scores(e, w.names)}`;
+}
+
+/** "Blue Object: A1 → B2", or that it turns */
+function rearranged({ from, to }, w) {
+  return sameField(from, to) ? fill(gettext("%(unit)s turns"), { unit: w.unit(from) }) : fill(gettext("%(unit)s: %(from)s → %(to)s"), { unit: w.unit(from), from: w.place(from), to: w.place(to) });
 }

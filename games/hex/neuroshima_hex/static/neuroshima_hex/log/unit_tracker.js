@@ -10,6 +10,16 @@ import { keyOf } from "../board/geometry.js";
  */
 
 /**
+ * Where units go that change places, and how they are turned if they are; nothing for other events.
+ * @param {GameEvent} event
+ * @returns {{from: Field, to: Field, rotation?: number}[]}
+ */
+export function exchanges({ type, units, ways }) {
+  if (type === "swapped") return [{ from: units[0], to: units[1] }, { from: units[1], to: units[0] }];
+  return type === "rearranged" ? ways : [];
+}
+
+/**
  * Whether a unit goes from one field to another.
  * @param {GameEvent} event
  * @returns {boolean}
@@ -97,7 +107,7 @@ export class Tracker {
     if (event.type === "ground_destroyed") this.sprung = event;
     if (event.type === "placed" && !this.names.isFoundation(event)) this.put(event.at, event);
     if (event.type === "placed_fixture") this.fixtures.set(keyOf(event.at), { tile: event.tile, seat: null });
-    if (event.type === "swapped") this.swap(event.units[0], event.units[1]);
+    this.exchange(exchanges(event));
     if (goes(event)) this.shift(event.from, event.to);
     if (event.type === "turned_over") this.show(event.at, event.tile);
     if (leaves(event)) this.units.delete(keyOf(event.at));
@@ -107,7 +117,7 @@ export class Tracker {
   back(event) {
     if (event.type === "placed" && !this.names.isFoundation(event)) this.units.delete(keyOf(event.at));
     if (event.type === "placed_fixture") this.fixtures.delete(keyOf(event.at));
-    if (event.type === "swapped") this.swap(event.units[0], event.units[1]);
+    this.exchange(exchanges(event).map(({ from, to }) => ({ from: to, to: from })));
     if (goes(event)) this.shift(event.to, event.from);
     if (event.type === "turned_over") this.show(event.at, event.was);
     if (leaves(event)) this.put(event.at, event);
@@ -132,13 +142,12 @@ export class Tracker {
   }
 
   /**
-   * @param {Field} one
-   * @param {Field} other
+   * Units go to each other's fields.
+   * @param {{from: Field, to: Field}[]} ways
    */
-  swap(one, other) {
-    const [first, second] = [this.at(one), this.at(other)];
-    if (first) this.put(other, first);
-    if (second) this.put(one, second);
+  exchange(ways) {
+    const units = ways.map(({ from }) => this.at(from));
+    ways.forEach(({ to }, i) => units[i] && this.put(to, units[i]));
   }
 
   /**

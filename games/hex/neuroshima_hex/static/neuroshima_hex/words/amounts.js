@@ -39,6 +39,15 @@ export function counted(names) {
  */
 export function scoreWords({ points, points_together: together, points_max: most, hq_hp: left }) {
   if (together !== undefined) return fill(gettext("points of the team: %(n)s of %(most)s"), { n: together, most });
-  if (points === undefined) return fill(ngettext("%(n)s hit point", "%(n)s hit points", left), { n: left });
+  if (points === undefined) return hitPointWords(left);
   return fill(gettext("points: %(n)s of %(most)s"), { n: points, most });
+}
+
+/**
+ * "12 hit points"
+ * @param {number} left
+ * @returns {string}
+ */
+export function hitPointWords(left) {
+  return fill(ngettext("%(n)s hit point", "%(n)s hit points", left), { n: left });
 }

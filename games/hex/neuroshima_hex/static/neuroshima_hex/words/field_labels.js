@@ -1,10 +1,11 @@
 // A field in one breath, for the screen reader and wherever a field is named in a sentence.
 
 import { fill, gettext } from "../../neuroshima/table/text.js";
-import { fixturesAt, groundAt, prizesAt } from "../board/contents.js";
+import { fixturesAt, groundAt, markedBy, prizesAt } from "../board/contents.js";
 import { sameField } from "../board/geometry.js";
+import { joinedWith } from "../board/joins.js";
 import { isNetted } from "../board/netted.js";
-import { scoreWords, woundCount } from "./amounts.js";
+import { hitPointWords, scoreWords, woundCount } from "./amounts.js";
 import { directionName } from "./names.js";
 import { prizeLabel } from "./prizes.js";
 import { terrainLabels } from "./terrain.js";
@@ -41,7 +42,10 @@ export function fieldLabel(names, view, at, lit) {
   parts.push(...groundAt(view, at).map((lying) => fill(under, { tile: names.unit(lying) })));
   parts.push(...fixturesAt(view, at).map((fixture) => fixtureLabel(names, fixture)));
   parts.push(...prizesAt(view, at).map((prize) => prizeLabel(names, prize)));
+  parts.push(...markedBy(view, at).map((seat) => fill(gettext("marked by %(player)s"), { player: names.player(seat) })));
   parts.push(...terrainLabels(names, view, at));
+  const joined = joinedWith(view, at).map((other) => names.field(other));
+  if (joined.length) parts.push(fill(gettext("next to %(fields)s over a corner"), { fields: joined.join(", ") }));
   if (lit) parts.push(gettext("can be chosen"));
   return parts.join(", ");
 }
@@ -55,7 +59,8 @@ function fixtureLabel(names, fixture) {
 function unitParts(names, view, unit) {
   const definition = names.definition(unit);
   const parts = [names.unit(unit), fill(gettext("top side looks %(direction)s"), { direction: directionName(unit.rotation) })];
-  if (definition.kind === "hq") parts.push(scoreWords(view.players[unit.seat]));
+  if (names.isOneOfSeveral(unit)) parts.push(hitPointWords(definition.hit_points - (unit.wounds ?? 0)));
+  else if (definition.kind === "hq") parts.push(scoreWords(view.players[unit.seat]));
   const attacks = [...new Set((unit.attacks ?? []).map((a) => a.kind))];
   for (const kind of attacks) {
     const towards = unit.attacks.filter((a) => a.kind === kind).map((a) => directionName(a.direction));

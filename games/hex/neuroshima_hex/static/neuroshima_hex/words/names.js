@@ -3,7 +3,7 @@
 // All of it in the reader's language.
 
 import { Names } from "../../neuroshima/table/names.js";
-import { fill, gettext, pick, plainText } from "../../neuroshima/table/text.js";
+import { fill, gettext, ngettext, pick, plainText } from "../../neuroshima/table/text.js";
 import { fieldNames, keyOf } from "../board/geometry.js";
 import { contradictionsIn } from "./contradictions.js";
 
@@ -368,7 +368,8 @@ export class HexNames extends Names {
   holdings(player, seat) {
     const kinds = Object.entries(this.catalogue.armies[player.army]?.holdings ?? {});
     return kinds.map(([id, { start }]) => {
-      const tiles = (player.pools?.[id] ?? []).map((tile) => this.tile({ seat, tile })).join(", ");
+      const hidden = player.hidden?.[id] ?? 0;
+      const tiles = hidden ? fill(ngettext("%(n)s hidden tile", "%(n)s hidden tiles", hidden), { n: hidden }) : (player.pools?.[id] ?? []).map((tile) => this.tile({ seat, tile })).join(", ");
       return fill(gettext("%(name)s: %(value)s"), { name: this.holding(seat, id), value: start === undefined ? tiles || "–" : (player.counters?.[id] ?? start) });
     });
   }
@@ -380,6 +381,25 @@ export class HexNames extends Names {
    */
   isHq(piece) {
     return this.definition(piece)?.kind === "hq";
+  }
+
+  /**
+   * The id of an army's HQ, or of the first of several.
+   * @param {string} army
+   * @returns {string}
+   */
+  firstHq(army) {
+    return Object.entries(this.catalogue.armies[army].tiles).find(([, tile]) => tile.kind === "hq")?.[0] ?? "hq";
+  }
+
+  /**
+   * Whether that is one of several HQs of its player.
+   * @param {Piece | GameEvent} piece
+   * @returns {boolean}
+   */
+  isOneOfSeveral(piece) {
+    const tiles = Object.values(this.catalogue.armies[this.armyId(piece.owner ?? piece.seat)]?.tiles ?? {});
+    return this.isHq(piece) && tiles.filter((tile) => tile.kind === "hq" && !tile.face_of).length > 1;
   }
 
   /**

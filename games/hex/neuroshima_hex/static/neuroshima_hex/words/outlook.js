@@ -43,8 +43,9 @@ function lossWords(seat, lost, names) {
   return units.length ? [fill(gettext("%(army)s loses %(units)s"), { army: names.army(seat), units: counted(units).join(", ") })] : [];
 }
 
-function sideWords(/** @type {Outlook["sides"][number]} */ { seat, before, after, points }, names) {
+function sideWords(/** @type {Outlook["sides"][number]} */ { seat, before, after, points, hqs }, names) {
   const army = names.army(seat);
+  if (hqs && !points) return hqs.map((hq) => fill(gettext("%(hq)s of %(army)s %(before)s → %(after)s"), { army, hq: names.tile({ seat, tile: hq.tile }), before: hq.before, after: hq.after }));
   if (points) return [fill(gettext("%(army)s gets %(n)s points"), { army, n: points })];
   return after < before ? [fill(gettext("HQ of %(army)s %(before)s → %(after)s"), { army, before, after })] : [];
 }

@@ -43,12 +43,25 @@ function reading(names, kind, id, text) {
 }
 
 /**
- * The section for an event of the log: of an attack that of its kind, of a price that of what it is for, of a marker its own.
+ * The section for what an instant tile does: that of its own trait, in the army's rules where it has one.
+ * @param {HexNames} names
+ * @param {GameEvent} event
+ * @returns {string | undefined}
+ */
+function playedCites(names, { seat, tile, does }) {
+  const traits = does ? [does] : (names.definition({ seat, tile })?.traits ?? []);
+  return traits.map((id) => names.citation("trait", id)).find(Boolean);
+}
+
+/**
+ * The section for an event of the log: of an attack that of its kind, of a tile that is played or a price that of what it
+ * is for, of a marker its own.
  * @param {HexNames} names
  * @param {GameEvent} event
  * @returns {string}
  */
-export function eventCites(names, { type, kind, rule, marker }) {
-  const own = (type === "attack" && names.citation("trait", kind)) || (rule && names.citation("trait", rule)) || (marker && names.citation("marker", marker));
+export function eventCites(names, event) {
+  const { type, kind, rule, marker } = event;
+  const own = (type === "played" && playedCites(names, event)) || (type === "attack" && names.citation("trait", kind)) || (rule && names.citation("trait", rule)) || (marker && names.citation("marker", marker));
   return own || names.citation("event", type);
 }

@@ -41,10 +41,11 @@ export function armiesOf({ players, board, setup }) {
 /**
  * What the viewer has to do in the setup: [words, hint].
  * @param {HexView} view
+ * @param {string[]} tiles the tiles that may be placed now
  * @param {HexNames} names
  * @returns {string[]}
  */
-export function setupWords(view, names) {
+export function setupWords(view, tiles, names) {
   const step = currentStep(view);
   if (step?.step === "deploy") {
     const words = fill(gettext("Deploy units of %(army)s: %(n)s more."), { n: step.count, army: names.armyName(step.army) });
@@ -54,7 +55,7 @@ export function setupWords(view, names) {
     return [fill(gettext("Put tiles on the land: %(n)s more."), { n: step.count }), gettext("They belong to nobody and attack all units in reach.")];
   }
   const bounded = step?.fields ? gettext("It may stand only on the lit fields.") : names.counted ? gettext("It cannot be destroyed, but the player who hits it gets points.") : gettext("Your units may then stand anywhere; the HQ must survive.");
-  return [gettext("Place your HQ: choose a field."), bounded];
+  return [tiles.length > 1 ? gettext("Place your HQ: choose a tile, then a field.") : gettext("Place your HQ: choose a field."), bounded];
 }
 
 /**

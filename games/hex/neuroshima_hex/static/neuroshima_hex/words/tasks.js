@@ -75,7 +75,7 @@ export function taskWords(state, flow, names) {
   if (flow.gathering) return gatheringWords(flow, names);
   if (flow.begun) return flowWords(flow, names, view);
   if (view.turn.phase === "leader") return choosingWords();
-  if (isSetup(view.turn.phase)) return setupWords(view, names);
+  if (isSetup(view.turn.phase)) return setupWords(view, flow.placeableTiles, names);
   return {
     discard: () => discardWords(view, canBuild(flow)),
     play: () => playWords(view, flow),
@@ -148,6 +148,7 @@ function flowWords(flow, names, view) {
   if (flow.complete && flow.listField) return fieldListWords(flow, names);
   if (flow.ask === "tile" && flow.chosen.leader) return [fill(gettext("%(leader)s: choose the tile."), { leader: tile }), cancelHint()];
   const unit = Array.isArray(flow.chosen.unit) ? described(names, view, flow.chosen.unit) : "";
+  if (flow.complete && flow.chosen.type === "act" && !unit) return abilityWords(flow, names);
   if (flow.complete) return [readyWords(flow, names, view, { tile, unit }), flow.chosen.type === "build" ? buildHint() : flow.canTurn ? turnHint() : gettext("Confirm or cancel.")];
   const ask = {
     at: gettext("%(tile)s: choose a free field."),
@@ -172,6 +173,12 @@ function subject({ chosen, seat }, names, view) {
   if (!chosen.tile) return chosen.does ? names.trait(chosen.does) : chosen.ability ? names.ability(chosen.ability) : "";
   const tile = names.tile({ tile: chosen.tile, army: chosen.army, seat: currentStep(view)?.step === "fixtures" ? null : seat });
   return chosen.does ? `${tile} (${names.trait(chosen.does)})` : tile;
+}
+
+/** An ability that no unit begins, such as the Dance: what it does is read before it is done. */
+function abilityWords({ chosen: { ability } }, names) {
+  const explained = names.words(names.catalogue.abilities[ability] ?? ability, "texts");
+  return [fill(gettext("Use %(ability)s?"), { ability: names.ability(ability) }), explained || gettext("Confirm or cancel.")];
 }
 
 function turnHint() {

@@ -53,7 +53,7 @@ export function explainTerrain(names, view, at) {
  */
 export function terrainLabels(names, view, at) {
   return terrainAt(view.terrain, at).map(({ kind, features }) => {
-    const list = features.map((id) => names.feature(id)).join(", ");
+    const list = features.map((id) => names.feature(id)).filter((name) => name !== names.terrain(kind)).join(", ");
     return list ? `${names.terrain(kind)} (${list})` : names.terrain(kind);
   });
 }

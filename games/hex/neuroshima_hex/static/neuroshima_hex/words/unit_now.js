@@ -39,8 +39,9 @@ export function nowLines(names, view, unit, definition) {
 function conditionLines(names, view, unit, definition, list) {
   const lines = [];
   if (definition.kind === "hq") {
-    const player = view.players[unit.seat];
-    const hurt = fill(gettext("Hit points %(hp)s of %(max)s"), { hp: player.hq_hp, max: player.hq_hp_max ?? 20 });
+    const player = view.players[unit.owner ?? unit.seat];
+    const [hp, max] = names.isOneOfSeveral(unit) ? [definition.hit_points - (unit.wounds ?? 0), definition.hit_points] : [player.hq_hp, player.hq_hp_max ?? 20];
+    const hurt = fill(gettext("Hit points %(hp)s of %(max)s"), { hp, max });
     lines.push(names.counted ? gettext("It cannot be destroyed: each wound that an enemy would deal to it is a point for that enemy") : hurt);
   } else if (unit.wounds) {
     const left = (unit.toughness ?? definition.toughness ?? 0) + 1 - (unit.wounds_in_all ?? unit.wounds);
