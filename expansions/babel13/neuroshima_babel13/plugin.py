@@ -9,8 +9,7 @@ from neuroshima_contract.hookspecs import hookimpl
 from neuroshima_hex.expansion import Enlargement, Feature, TerrainKind, Trait
 from neuroshima_hex.expansion.drawing import Drawn
 
-from .campaign import MissionBabel13
-from .campaign.memory import STAGES
+from .campaign import STAGES, MissionBabel13
 from .drawing import ART
 from .terrain import BOARDS, FEATURES, KINDS
 from .traits import TRAITS

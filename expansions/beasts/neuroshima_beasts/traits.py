@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from neuroshima_hex.expansion import Grabber, MovePlan, Question, Trait, movement
+from neuroshima_hex.expansion import Grabber, MovePlan, Question, Trait, breaking_free, movement
 
 if TYPE_CHECKING:
     from neuroshima_hex.expansion import About, Act, Answer, Occasion, Offer, Play, State, Unit
@@ -87,27 +87,30 @@ class Hunt(Trait):
 
     def offers(self, state: State, seat: int) -> list[Offer]:
         entries: list[Offer] = []
-        for unit in movement.free_units(state, seat):
+        for unit in movement.movable_units(state, seat):
             base: Offer = {"unit": state.grid.shown[unit.at]}
-            entries += movement.offers(state, unit, base)
+            entries += movement.offers(state, unit, base, frees=True)
             if self._sides(state, unit):
                 entries.append({**base, "to": state.grid.shown[unit.at], "rotation": unit.rotation})
         return entries
 
     def check(self, state: State, seat: int, action: Play | Act) -> MovePlan:
         assert action.unit is not None and action.to is not None and action.rotation is not None
-        unit = movement.own_unit(state, seat, action.unit)
+        unit = movement.movable_unit(state, seat, action.unit)
         stays = state.field(action.to, "to") == unit.at and action.rotation == unit.rotation and not action.path
         if stays and self._sides(state, unit):
             return MovePlan(unit, (), unit.rotation)
-        return movement.plan(state, unit, action.to, action.rotation, action.path)
+        return movement.plan(state, unit, action.to, action.rotation, action.path, frees=True)
 
     def perform(self, state: State, seat: int, plan: MovePlan) -> None:
         unit: Unit | None = plan.unit
         if plan.path or plan.rotation != plan.unit.rotation:
-            state.move(plan, self.id)
+            with breaking_free(state, seat, [plan.unit]):  # it may attack if it is not netted then (110)
+                state.move(plan, self.id)
             unit = state.units[plan.path[-1] if plan.path else plan.unit.at]
-        hunts = unit is not None and unit.tile is plan.unit.tile and unit.owner == plan.unit.owner
+        hunts = (
+            state.result is None and unit is not None and unit.tile is plan.unit.tile and unit.owner == plan.unit.owner
+        )
         if unit is not None and hunts and unit.seat == seat and self._sides(state, unit):
             state.ask(self._asked(state, unit))
 

@@ -3,6 +3,6 @@
 from neuroshima_hex.expansion import army_plugin
 
 from .drawing import ART
-from .traits import TRAITS, Tentacle
+from .traits import TRAITS
 
-PLUGIN = army_plugin(__name__, contract=2, hex_contract=2, traits=TRAITS, markers=[Tentacle()], drawings=ART)
+PLUGIN = army_plugin(__name__, contract=2, hex_contract=2, traits=TRAITS, drawings=ART)

@@ -45,13 +45,6 @@ def grave_arrow(ink: str, ground: str) -> str:
     return stone + arrow + path("M-46,46H46", stroke=ink, stroke_width=8, stroke_linecap="round")
 
 
-def footprints(ink: str, ground: str) -> str:
-    """Claws that run forward."""
-    one = polygon("-40,30 -12,18 -20,2 -44,8", fill=ink) + polygon("-14,8 -4,-14 -24,-6", fill=ink)
-    arrow = path("M-4,-2H30M14,-24L40,-2L14,20", stroke=ink, stroke_width=11, fill="none", stroke_linejoin="round")
-    return one + arrow
-
-
 def grasping(ink: str, ground: str) -> str:
     """Three tentacles that curl."""
     arm = "M0,46C-6,20 {x},10 {x},-12C{x},-34 {y},-40 {y},-24"
@@ -60,6 +53,15 @@ def grasping(ink: str, ground: str) -> str:
         for x, y in ((-30, -14), (0, 16), (32, 46))
     )
     return group(arms) + circle(0, 44, 9, fill=ink)
+
+
+ARMS = "M-11,-42C-26,-58 -4,-66 -18,-84M0,-42C8,-56 -8,-66 2,-86M11,-42C26,-58 4,-66 20,-82"
+
+
+def reaching(strength: int, shift: float = 0) -> str:
+    """Three tentacles that reach out of the side."""
+    outline = path(ARMS, stroke=INK, stroke_width=13, fill="none", stroke_linecap="round")
+    return outline + path(ARMS, stroke="#b7cf6d", stroke_width=7, fill="none", stroke_linecap="round")
 
 
 def open_maw(ink: str, ground: str) -> str:
@@ -91,8 +93,7 @@ ART: tuple[Drawn, ...] = (
     ArmyArt("death_breath", breathing_skull, ("2 5 9 5", "round"), BUBBLES),
     TraitArt("revival", rising_hand, badge=True),
     TraitArt("reappearance", grave_arrow),
-    TraitArt("charge", footprints, badge=True),
-    TraitArt("tentacles", grasping),
+    TraitArt("tentacles", grasping, icon=reaching, layer=1),
     TraitArt("devouring", open_maw, badge=True),
     TraitArt("castling_with_enemy", exchange),
     MarkerArt("tentacle", held()),

@@ -1,4 +1,4 @@
-"""What Death Breath has of its own: Revival, Charge, Tentacles, Devouring, and two instant tiles."""
+"""What Death Breath has of its own: Revival, Tentacles, Devouring, and two instant tiles."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from neuroshima_hex.expansion import (
     Answer,
     Effect,
     Illegal,
-    Marker,
     Occasion,
     Offer,
     Play,
@@ -134,41 +133,17 @@ class Reappearance(Trait):
         raise_dead(state, question.seat, state.grid.number(question.about["target"]), answer)
 
 
-class Charge(Trait):
-    """At the end of a segment it may go on to the field of a unit that it destroyed, and acts from there."""
-
-    id = "charge"
-    pursues = True
-    answer_fields = ("use", "to")
-
-
-class Tentacle(Marker):
-    """Nets its unit while a working unit holds it with tentacles."""
-
-    id = "tentacle"
-    names: ClassVar[Mapping[str, str]] = {"en": "Tentacles", "pl": "Macki", "cs": "Chapadla"}
-    texts: ClassVar[Mapping[str, str]] = {
-        "en": "The unit is netted while tentacles of an un-netted unit point at it.",
-        "pl": "Jednostka jest zasieciowana, dopóki wskazują ją macki niezasieciowanej jednostki.",
-        "cs": "Jednotka je v síti, dokud na ni míří chapadla jednotky, která v síti není.",
-    }
-    supply = 1
-    single = True
-    nets = True
-    held = TENTACLES
-    spares = "death_breath"
-
-
 class Tentacles(PutsMarker):
     """Once in each own turn the player's marker goes on, or over to, an enemy at a tentacle side (FAQ general.78-84).
 
-    Once a turn for the player is our ruling. A unit that makes no attack throws it, too (FAQ general.82)."""
+    Never on what no net holds. Once a turn for the player is our ruling. A unit that makes no attack throws it, too
+    (FAQ general.82)."""
 
     action = "act"
     fields = frozenset({"unit", "target"})
 
     def __init__(self) -> None:
-        super().__init__(TENTACLES, Tentacle.id)
+        super().__init__(TENTACLES, "tentacle")
 
     def print_on(self, tile: Tile, side: int, value: int) -> None:
         tile.by_side.append((Effect(TENTACLES, on=effects.ENEMIES, reach=effects.SIDES), side))
@@ -185,6 +160,7 @@ class Tentacles(PutsMarker):
             if other is not None
             and unit.at in forces.sources_of(TENTACLES, other)
             and self.marker not in board.markers[other.at]
+            and not other.slowed_by_nets
             and board.has_room(self.marker, other)
         ]
 
@@ -230,9 +206,12 @@ class Devouring(Trait):
 
 
 class CastlingWithEnemy(Swapping):
-    """An instant tile: an own and an adjacent enemy unit, HQs too, both un-netted, change places."""
+    """An instant tile: an own and an adjacent enemy unit, HQs too, both un-netted, change places.
+
+    The own one may break free by it (109)."""
 
     id = "castling_with_enemy"
+    frees = True
 
     def fits(self, state: State, unit: Unit, other: Unit) -> bool:
         is_free = state.forces().works(other) and other.at not in state.land.sheltered
@@ -244,7 +223,7 @@ class CastlingWithEnemy(Swapping):
 
     def offers(self, state: State, seat: int) -> list[Offer]:
         found: list[Offer] = []
-        for unit in movement.free_units(state, seat):
+        for unit in movement.movable_units(state, seat):
             near = (state.units[field] for field in state.grid.neighbours[unit.at])
             partners = [u for u in near if u is not None and self.fits(state, unit, u)]
             open_to = [state.coord(u.at) for u in partners if not self.is_barred(state, unit, u)]
@@ -254,7 +233,7 @@ class CastlingWithEnemy(Swapping):
 
     def check(self, state: State, seat: int, action: Play | Act) -> tuple[Unit, Unit]:
         assert isinstance(action, Play) and action.unit is not None and action.with_ is not None
-        unit = movement.own_unit(state, seat, action.unit)
+        unit = movement.movable_unit(state, seat, action.unit)
         other = state.units[state.field(action.with_, "with")]
         if other is None or not self.fits(state, unit, other):
             raise Illegal("bad_target", self.refusal(), "with")
@@ -263,4 +242,4 @@ class CastlingWithEnemy(Swapping):
         return unit, other
 
 
-TRAITS = (Revival(), Reappearance(), Charge(), Tentacles(), Devouring(), CastlingWithEnemy())
+TRAITS = (Revival(), Reappearance(), Tentacles(), Devouring(), CastlingWithEnemy())

@@ -82,7 +82,7 @@ class Turning(Trait):
             {"unit": shown[hq.at], "target": shown[unit.at], "rotation": TURNED[unit.rotation]}
             for hq in movement.actors(state, seat, self.id)
             for unit in movement.free_units(state, seat)
-            if unit is not hq
+            if unit is not hq and not unit.tile.keeps_facing
         ]
 
     def check(self, state: State, seat: int, action: Play | Act) -> tuple[Unit, MovePlan]:
@@ -96,6 +96,8 @@ class Turning(Trait):
             raise Illegal("netted", _("A netted unit cannot be turned."), "target")
         if unit.rotation == action.rotation:
             raise Illegal("nothing_changes", _("The unit looks that way already."), "rotation")
+        if (refusal := movement.turning_refusal(unit, "target")) is not None:
+            raise refusal
         return hq, MovePlan(unit, (), action.rotation)
 
     def perform(self, state: State, seat: int, plan: tuple[Unit, MovePlan]) -> None:

@@ -24,7 +24,6 @@ from neuroshima_hex.expansion import (
     Illegal,
     Implant,
     ImplantUse,
-    Marker,
     Move,
     MovePlan,
     PushBack,
@@ -64,6 +63,7 @@ class TurningAll(Trait):
             {"unit": state.coord(hq.at), "target": state.coord(unit.at), "rotation": TURNED[unit.rotation]}
             for hq in movement.actors(state, seat, self.id)
             for unit in movement.free_units(state, seat)
+            if not unit.tile.keeps_facing
         ]
 
     def check(self, state: State, seat: int, action: Play | Act) -> Any:
@@ -73,6 +73,8 @@ class TurningAll(Trait):
         unit = movement.own_unit(state, seat, action.target)
         if unit.rotation == action.rotation:
             raise Illegal("nothing_changes", _("The unit faces that way already."), "rotation")
+        if (refusal := movement.turning_refusal(unit, "target")) is not None:
+            raise refusal
         return hq, MovePlan(unit, (), action.rotation)
 
     def perform(self, state: State, seat: int, plan: Any) -> None:
@@ -82,31 +84,9 @@ class TurningAll(Trait):
 
 
 class Quills(Trait):
-    """The attack of the HQ hits the units with quills, too: from no side, once in a battle, never besides a side.
-
-    FAQ 118, 144, 192, multiplayer.31; armor does not help."""
+    """The attack of the HQ hits units with the markers of the Quills, which do the work."""
 
     id = QUILLS
-    acts = True
-
-    def acting(self, segment: Segment, tile: Unit) -> None:
-        forces = segment.forces
-        if segment.number != max(forces.values[tile]):
-            return
-        struck = {bundle.victim for bundle in segment.bundles if bundle.source == tile.at}
-        strength = forces.bonuses[tile.team].raised(tile.attacks[0], tile.at)
-        for victim in forces.present:
-            marks = segment.battle.board.markers[victim.at]
-            working = [marker for marker in QUILL_IDS if marker in marks and _keeper(segment, tile, marker)]
-            if working and victim.team != tile.team and victim not in struck and segment.units[victim.at] is victim:
-                segment.strike(victim, strength, tile.at, self.id)
-
-
-def _keeper(segment: Segment, hq: Unit, marker: str) -> Unit | None:
-    """The implant whose marker it is, if it works for the side of the HQ."""
-    forces = segment.forces
-    own = [unit for unit in forces.present if unit.team == hq.team and segment.units[unit.at] is unit]
-    return next((unit for unit in own if unit.tile.has(marker) and forces.works(unit)), None)
 
 
 # Modules --------------------------------------------------------------------------------------------------------------
@@ -163,6 +143,7 @@ class Incubated(Trait):
 
     id = "incubated"
     hears: ClassVar[Mapping[str, str]] = {"battle_over": "anybody"}
+    precedence = -1
     acts_when_netted = True
 
     def happened(self, state: State, unit: Unit, occasion: Occasion) -> None:
@@ -197,38 +178,17 @@ class Acid(Trait):
 # Quills ---------------------------------------------------------------------------------------------------------------
 
 
-class LeftQuillMarker(Marker):
-    """The HQ reaches its unit from anywhere."""
-
-    id = "left_quill"
-    names: ClassVar[Mapping[str, str]] = {"en": "Left Quill", "pl": "Kolec Lewy", "cs": "Levý osten"}
-    texts: ClassVar[Mapping[str, str]] = {
-        "en": "The attack of Mephisto's HQ hits this unit, too, whatever its armor, until a battle is over.",
-        "pl": "Atak Sztabu Mephisto trafia też tę jednostkę, bez względu na Pancerz, do końca Bitwy.",
-        "cs": "Útok HQ Mephista zasáhne i tuto jednotku, bez ohledu na brnění, do konce bitvy.",
-    }
-    supply = 1
-    single = True
-    ends = frozenset({"battle_over", "moved"})
-    strikes_for = QUILLS
-    kept_by = "left_quill"
-
-
-class RightQuillMarker(LeftQuillMarker):
-    """The same of the other implant."""
-
-    id = kept_by = "right_quill"
-    names: ClassVar[Mapping[str, str]] = {"en": "Right Quill", "pl": "Kolec Prawy", "cs": "Pravý osten"}
-
-
-QUILL_IDS = ("left_quill", "right_quill")
 ANYTHING = ("placed", "moved", "turned", "taken_over", "destroyed")
 """What may net the implant, or take it off."""
 
 
 class Quill(ImplantUse):
-    """It marks an enemy unit that is not next to the HQ; the marker goes when the implant is netted or gone (89)."""
+    """It marks an enemy unit that is not next to the HQ, and the attack of the HQ hits that unit, too.
 
+    From no side, whatever its armor, once in a battle, never besides a side (118, 144, 192, multiplayer.31). The HQ is
+    that of who commands the implant (146). The marker goes when the implant is netted or gone (89)."""
+
+    acts_with_hq = True
     fields = frozenset({"unit", "target"})
     hears: ClassVar[Mapping[str, str]] = dict.fromkeys(ANYTHING, "anybody")
     acts_when_netted = True
@@ -262,6 +222,19 @@ class Quill(ImplantUse):
         state.mark(plan, self.id)
         state.follow_board_change()
 
+    def acting(self, segment: Segment, tile: Unit) -> None:
+        forces, markers = segment.forces, segment.battle.board.markers
+        hq = next(unit for unit in segment.acting if unit.is_only_hq and unit.seat == tile.seat)
+        if not hq.attacks or segment.number != max(forces.values[hq]):
+            return
+        struck = {bundle.victim for bundle in segment.bundles if bundle.source == hq.at}
+        strength = forces.bonuses[hq.team].raised(hq.attacks[0], hq.at)
+        for victim in forces.present:
+            is_marked = self.id in markers[victim.at] and segment.units[victim.at] is victim
+            is_spared = victim.is_only_hq and not hq.wounds_hqs
+            if is_marked and not is_spared and victim.team != hq.team and victim not in struck:
+                segment.strike(victim, strength, hq.at, QUILLS)
+
     def happened(self, state: State, unit: Unit, occasion: Occasion) -> None:
         if (occasion.unit is unit and occasion.event == "destroyed") or not state.forces().works(unit):
             for bearer in state.units:
@@ -282,6 +255,8 @@ class Drilling(Trait):
     def offers(self, state: State, seat: int) -> list[Offer]:
         found: list[Offer] = []
         for unit in movement.free_units(state, seat):
+            if unit.tile.keeps_facing:
+                continue
             at = state.coord(unit.at)
             free = [state.coord(field) for field in self._landings(state, unit)]
             if free:
@@ -300,6 +275,8 @@ class Drilling(Trait):
         if to == unit.at:
             if action.rotation == unit.rotation:
                 raise Illegal("nothing_changes", _("The unit faces that way already."), "rotation")
+            if (refusal := movement.turning_refusal(unit, "unit")) is not None:
+                raise refusal
             return MovePlan(unit, (), action.rotation)
         if to not in self._landings(state, unit):
             raise Illegal("bad_target", _("Choose a free field that the unit may enter."), "to")
@@ -309,7 +286,6 @@ class Drilling(Trait):
         state.move(plan, self.id)
 
 
-MARKERS = (LeftQuillMarker(), RightQuillMarker())
 TRAITS = (
     SlowedByNets(),
     TurningAll(),
@@ -320,10 +296,10 @@ TRAITS = (
     _gives("claw", Bonus(melee=1)),
     _gives("accelerator", Bonus(initiative=1)),
     Implant("jaws", Battle()),
-    Implant("transmitter", Castling()),
+    Implant("transmitter", Castling(frees=False)),
     Implant("tail", PushBack()),
     Implant("mephisto.tentacles", Grabbing()),
-    Implant("limbs", Move()),
+    Implant("limbs", Move(frees=False)),
     Implant("drill", Drilling()),
     Quill("left_quill"),
     Quill("right_quill"),

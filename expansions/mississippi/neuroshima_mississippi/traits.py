@@ -36,7 +36,7 @@ class BreathOfDeath(Trait):
 class Smokescreen(Trait):
     """An instant tile: its owner turns the enemy units on a field and the six around it, one after the other.
 
-    HQs too; no netted ones (FAQ general.117). An answer may keep the facing."""
+    HQs too; none that is netted (FAQ general.117) or keeps its facing (general.289). An answer may keep it."""
 
     id = "smokescreen"
     action = "play"
@@ -49,7 +49,8 @@ class Smokescreen(Trait):
         forces, team = state.forces(), state.players[seat].team
         area = sorted({middle, *state.grid.neighbours[middle]})
         there = [unit for field in area if (unit := state.units[field]) is not None]
-        return [unit for unit in there if unit.team != team and forces.works(unit)]
+        may_turn = [unit for unit in there if not unit.tile.keeps_facing]
+        return [unit for unit in may_turn if unit.team != team and forces.works(unit)]
 
     def offers(self, state: State, seat: int) -> list[Offer]:
         middles = [state.coord(field) for field in range(state.grid.size) if self.units(state, seat, field)]

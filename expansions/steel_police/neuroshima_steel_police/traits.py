@@ -43,11 +43,12 @@ class NetOfSteel(PutsMarker):
         super().__init__(NET, NET)
 
     def targets(self, state: State, seat: int) -> list[int]:
-        """Enemy units on any field, also where instant tiles do nothing."""
+        """Enemy units on any field, also where instant tiles do nothing, but not out of reach (FAQ general.280)."""
         board, team = state.board, state.players[seat].team
         if board.in_play(self.marker) >= board.kinds[self.marker].supply:
             return []
-        return [unit.at for unit in state.units if unit is not None and unit.team != team and not unit.is_hq]
+        enemies = [unit.at for unit in state.units if unit is not None and unit.team != team and not unit.is_hq]
+        return [at for at in enemies if at not in state.land.out_of_reach]
 
     def offers(self, state: State, seat: int) -> list[Offer]:
         entries: list[Offer] = []

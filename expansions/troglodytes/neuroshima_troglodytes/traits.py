@@ -152,7 +152,9 @@ class Cannibalism(Eating):
 
 
 class CannibalizeEnemy(Eating):
-    """An instant tile: an own unit eats an enemy one; a Medic may stop it, and then all stays (FAQ general.230)."""
+    """An instant tile: an own unit eats an enemy one; a Medic may stop it, and then all stays (FAQ general.230).
+
+    None that drifts (FAQ general.293)."""
 
     id = asks = "cannibalize_enemy"
     action = "play"
@@ -168,7 +170,7 @@ class CannibalizeEnemy(Eating):
         return eater
 
     def is_prey(self, state: State, eater: Unit, other: Unit) -> bool:
-        return other.team != eater.team and other.at not in state.land.sheltered
+        return other.team != eater.team and other.at not in state.land.sheltered and not other.tile.drifts
 
     def refusal(self) -> str:
         return _("Choose an enemy unit next to the one that eats, but no HQ.")

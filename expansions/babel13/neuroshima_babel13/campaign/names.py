@@ -1,4 +1,4 @@
-"""Names of things in the campaign, from the files that define them."""
+"""The campaign's file, and the names of what it speaks of, from the files that define them."""
 
 from __future__ import annotations
 
@@ -7,52 +7,50 @@ from collections.abc import Mapping
 from importlib import resources
 from typing import Any
 
-from neuroshima_contract import Role, Texts
-from neuroshima_contract.translation import count_text, join_texts, read_sentences
+from neuroshima_contract import WantedBot
+from neuroshima_contract.campaign_files import CampaignFile, PresetFacts
+from neuroshima_contract.complaints import read_toml
+from neuroshima_hex.expansion.campaigns import ArmyNames, HexTerms, ScenarioNames
 
-from .memory import CONVOY_ARMY, STAGES
-
-TEXTS = read_sentences(__package__)
-"""What the page of the campaign says."""
 Table = dict[str, Any]
 """A file as TOML has it. `Any`, because Hex checks it by a schema of its own when it reads the same file."""
+CONVOY_ARMY = "moloch"
+
+
+def _text(package: str, name: str) -> str:
+    return (resources.files(package) / name).read_text("utf-8")
 
 
 def _file(package: str, name: str) -> Table:
-    return tomllib.loads((resources.files(package) / name).read_text("utf-8"))
+    return tomllib.loads(_text(package, name))
 
 
-ARMIES = [_file("neuroshima_babel13.armies", f"{army}.toml") for army in ("new_york", "neojungle")]
-"""The armies of the roles, in their order."""
-ROLES = tuple(Role(army["army"], army["names"], army["color"]) for army in ARMIES)
+def _army(table: Table) -> ArmyNames:
+    return ArmyNames(table["names"], table["color"], {tile["id"]: tile["names"] for tile in table["tile"]})
+
+
+def _scenario(table: Table) -> ScenarioNames:
+    sides = table["side"]
+    bots = [WantedBot(side.get("bot", ""), side.get("style", "")) for side in sides]
+    objectives = [
+        [each["id"] for each in table.get("objective", ()) if each["side"] == side] for side in range(len(sides))
+    ]
+    facts = PresetFacts(table["names"], table["texts"], bots, objectives)
+    return ScenarioNames(facts, {"scenario": table["scenario"]}, [side.get("armies", []) for side in sides])
+
+
+FILE = read_toml(CampaignFile, "mission_babel13.toml", _text(__package__, "mission_babel13.toml"))
+STAGES = tuple(step.preset for step in FILE.step)
+"""The scenarios, in their order."""
 SCENARIOS: Mapping[str, Table] = {
     stage: _file("neuroshima_babel13.scenarios", f"scenario_{stage}.toml") for stage in STAGES
 }
-_MACHINES = {tile["id"]: tile["names"] for tile in _file("neuroshima_hex.armies", f"{CONVOY_ARMY}.toml")["tile"]}
-_MARKERS = {marker: table["names"] for marker, table in _file("neuroshima_babel13", "markers.toml").items()}
-
-
-def army(role: int) -> Texts:
-    return ROLES[role].titles
-
-
-def scenario(stage: str) -> Texts:
-    names: Texts = SCENARIOS[stage]["names"]
-    return names
-
-
-def machines(counts: Mapping[str, int]) -> Texts:
-    """Units of the convoy, counted."""
-    return _list_counts(counts, _MACHINES)
-
-
-def markers(counts: Mapping[str, int]) -> Texts:
-    """Bonus markers, counted."""
-    return _list_counts(counts, _MARKERS)
-
-
-def _list_counts(counts: Mapping[str, int], names: Mapping[str, Texts]) -> Texts:
-    """Counted things by name; by id what has no name here, because another version brought it."""
-    return join_texts(
-        [count_text(names.get(key, {"en": key}), count, "\u00a0×\u00a0") for key, count in sorted(counts.items())]
-    )
+TERMS = HexTerms(
+    armies={
+        "new_york": _army(_file("neuroshima_babel13.armies", "new_york.toml")),
+        "neojungle": _army(_file("neuroshima_babel13.armies", "neojungle.toml")),
+        CONVOY_ARMY: _army(_file("neuroshima_hex.armies", f"{CONVOY_ARMY}.toml")),
+    },
+    markers={marker: table["names"] for marker, table in _file("neuroshima_babel13", "markers.toml").items()},
+    scenarios={name: _scenario(table) for name, table in SCENARIOS.items()},
+)

@@ -97,7 +97,7 @@ class Rocket(Trait):
     def _sent_on(self, segment: Segment, unit: Unit, way: tuple[int, ...]) -> tuple[int, ...]:
         """The directions in which a friendly unit at the end of the way sends the rocket on."""
         before = way[-2] if len(way) > 1 else unit.at
-        return segment.outlets_at(unit, way[-1], segment.battle.grid.towards[before].index(way[-1]))
+        return segment.outlets_at(unit, way[-1], segment.battle.grid.arrival(before, way[-1]))
 
     def _fields_towards(self, segment: Segment, field: int, directions: tuple[int, ...]) -> list[int]:
         """The neighbours of a field in these directions that are on the board."""

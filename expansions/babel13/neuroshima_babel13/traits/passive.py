@@ -5,6 +5,7 @@ Spies and the Matrix change modifiers; Roots are foundation tiles.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from neuroshima_hex.expansion import Trait, Unit
@@ -35,16 +36,23 @@ class Matrix(Trait):
     networks = True
 
     def network(self, forces: Forces, hq: Unit) -> frozenset[int]:
+        if hq.at in forces.grid.cut_off:
+            return frozenset()
         units = self._own_units(forces, hq)
         free = units.union(self._own_roots(forces, hq))  # not joined yet
         joined: set[int] = set()
         front = [hq.at]
         while front:
-            near = free.intersection(forces.neighbours(front.pop()))
+            near = free.intersection(self._beside(forces, front.pop()))
             free -= near
             joined |= near
             front += near
-        return units.intersection(joined)
+        return units.intersection(joined) - forces.grid.cut_off
+
+    def _beside(self, forces: Forces, at: int) -> Collection[int]:
+        """The fields to which it is passed on, also under a unit that is out of the battle (FAQ multiplayer.37)."""
+        grid = forces.grid
+        return grid.ring(at, 1) if grid.cut_off else forces.neighbours(at)
 
     def _own_units(self, forces: Forces, hq: Unit) -> frozenset[int]:
         seat, army = hq.seat, hq.tile.army
