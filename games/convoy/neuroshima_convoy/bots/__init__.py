@@ -1,7 +1,7 @@
 """Bots that play either side of Convoy.
 
 They see a view, guess what it hides, and use the same rules as everybody. Start with `heuristics`, the rules of thumb.
-`strategist_bot` looks ahead with them, deals `hidden_cards` anew and rates the results. `evaluation` has the worth of
+`strategist_bot` looks ahead with them, deals hidden cards anew and rates the results. `evaluation` has the worth of
 single cards and of positions. `easier_bots` play the same way with the errors in `skills.toml`.
 """
 

@@ -8,7 +8,7 @@ from importlib import metadata
 from typing import ClassVar, cast
 
 import neuroshima_contract as contract
-from neuroshima_contract import BothSides, PlayedGame, Role, Snapshot, Texts, View
+from neuroshima_contract import BothSides, Ending, OptionValues, Outcome, PlayedGame, Role, Snapshot, Texts, View
 from neuroshima_contract.translation import read_sentences
 from pydantic import BaseModel, ConfigDict
 
@@ -62,6 +62,10 @@ class ConvoyGame(contract.Game):
         if unknown is not None:
             raise contract.Malformed("unknown_file", "Convoy has no file %(file)s.", unknown, file=unknown)
         return ConvoyGame({**self.texts, **texts})
+
+    def ending_of(self, outcome: Outcome, seats: Sequence[OptionValues], teams: Sequence[int]) -> Ending:
+        name = f"endings.{outcome.reason}"
+        return Ending(TEXTS.get(name, {}))
 
     def start(self, options: BaseModel, seats: Sequence[BaseModel], seed: int) -> ConvoyState:
         return ConvoyState(start(self.box, _options(options), seed))

@@ -44,6 +44,7 @@ from ..coach.decided import outcome_remarks
 from ..convoy_state import ConvoyState
 from ..data_files import lessons
 from ..drawing import card_svg, detail_svg, on_paper, side_svg, table_svg
+from ..encoding import ConvoyEncoding
 from ..review.analyst import ConvoyAnalyst
 from ..review.reviewer import ConvoyReviewer
 from ..rules.actions.messages import ACTION
@@ -139,6 +140,9 @@ class ConvoyTools(contract.Tools):
 
     def reviewer(self) -> ConvoyReviewer:
         return ConvoyReviewer(self.box)
+
+    def encoding(self, state: contract.State) -> ConvoyEncoding:
+        return ConvoyEncoding(self.box)
 
     def schema(self) -> Schema:
         return position_file_schema(Options, PositionData, ACTION)

@@ -4,6 +4,7 @@
 import { h, isPhone, setAttribute } from "../neuroshima/table/dom.js";
 import { Drag } from "../neuroshima/table/drag.js";
 import { TableElement } from "../neuroshima/table/element.js";
+import { newsWords } from "../neuroshima/table/news.js";
 import { Prompt } from "../neuroshima/table/prompt.js";
 import { sprites } from "../neuroshima/table/sprites.js";
 import { Tabs } from "../neuroshima/table/tabs.js";
@@ -18,6 +19,7 @@ import { ConvoyFlow } from "./actions/flow.js";
 import { CardList, keyed } from "./hand/hand.js";
 import { OpenHands } from "./hand/hands.js";
 import { help } from "./help.js";
+import { changesOf } from "./battle/changes.js";
 import { ConvoyLog, told } from "./battle/log.js";
 import { ConvoyNames, SIDES } from "./words/names.js";
 import { cityOf, Pieces } from "./road/pieces.js";
@@ -158,6 +160,7 @@ class ConvoyTable extends TableElement {
   }
 
   showMoment({ view, pieces, about, totals }) {
+    this.markNews([]);
     this.road.setLights(about, pieces);
     this.road.update({ view, pieces, flow: this.flow, bottom: this.bottom });
     this.score.update({ ...view, phase: "resolve" });
@@ -168,6 +171,26 @@ class ConvoyTable extends TableElement {
 
   sentences(move, view) {
     return told(move.events, this.names, new Pieces(view)).map((line) => line.text);
+  }
+
+  /** @param {import("../neuroshima/table/types.js").GameEvent[]} events */
+  changesOf(events) {
+    return changesOf(events, this.pieces);
+  }
+
+  /**
+   * Marks the cards on the road that are new, or have changed.
+   * @param {import("../neuroshima/table/news.js").Change[]} changes
+   */
+  markNews(changes) {
+    const marks = new Map(changes.map((change) => [change.at, change]));
+    for (const node of /** @type {NodeListOf<CardNode>} */ (this.road.root.querySelectorAll(".cv-card"))) {
+      const change = marks.get(node.dataset.key);
+      setAttribute(node, "data-news", change?.kind ?? null);
+      if (!change) continue;
+      const from = change.what ? ` (${this.names.city(change.what)})` : "";
+      setAttribute(node, "aria-label", `${node.getAttribute("aria-label")}, ${newsWords(change.kind)}${from}`);
+    }
   }
 
   /** Besides what the host's element tells: what an action of one's own has brought, and what is to be decided then. */
@@ -201,6 +224,8 @@ class ConvoyTable extends TableElement {
     return ownSide(this.state.you?.[0]);
   }
 
+  get boardRoot() { return this.road.root; }
+
   draw() {
     const { view } = this;
     setAttribute(this.layout, "data-phase", view.phase);
@@ -209,6 +234,7 @@ class ConvoyTable extends TableElement {
     this.layout.classList.toggle("cv-acting", this.flow.seat !== null && view.phase !== "mulligan");
     this.score.update(view);
     this.road.update({ view, pieces: this.pieces, flow: this.flow, bottom: this.bottom });
+    this.markNews(this.news.marks);
     this.panels.forEach((panel) => panel.update({ side: view.sides[panel.seat], toMove: (this.state.toMove ?? []).includes(panel.seat), mine: this.names.isMine(panel.seat) }));
     this.drawHand(view);
     this.drawQuestion();

@@ -64,6 +64,17 @@ export class ResolutionPlayer extends StepPlayer {
     return step.counted ? 0.8 : QUICK.includes(step.event?.type) ? 0.5 : 1.3;
   }
 
+  /** @param {WatchedStep} step */
+  passStep({ reset, counted, side, at, event }) {
+    if (reset) this.totals = { moloch: 0, outpost: 0 };
+    else if (counted) this.totals[side] += partsByCard(this.view, side, event[side]).find((other) => other.key === at).total;
+    else {
+      this.pieces.forward(event);
+      if (event.type === "resolved") this.totals = { moloch: event.moloch.total, outpost: event.outpost.total };
+      happen(this.view, event);
+    }
+  }
+
   /**
    * @param {WatchedStep} step
    * @returns {boolean}
