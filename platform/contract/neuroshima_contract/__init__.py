@@ -20,10 +20,13 @@ from .analysis import Analyst, Candidate, Loss, Piece, PlayedTurn, Reviewer, Sco
 from .bots import Bot, Ladder, Learned, Sample, Trainer, rated
 from .chains import BothSides, Campaign, Fact, Milestone, NextGame, PlayedGame, Series, Stage
 from .coaching import Advice, FirstMatch, MatchMove, Remark
+from .encoding import ActionForm, Encoding
 from .factions import Faction, FactionPiece, Matchup, Matchups, Portrait
 from .game import Game
+from .general_screen import GeneralScreen
 from .lessons import Lesson, Proof, Puzzle, PuzzleMaker
 from .parts import (
+    AuthorTemplate,
     Benchmark,
     DataFile,
     DataFiles,
@@ -31,8 +34,11 @@ from .parts import (
     Drawing,
     Expectation,
     Guide,
+    PackItem,
+    Packs,
     Preset,
     Role,
+    ScenarioEditor,
     Screen,
     Teaching,
     Tools,
@@ -40,7 +46,7 @@ from .parts import (
 )
 from .refusal import BadContribution, BadFile, BadPosition, ClashingContribution, Illegal, Malformed, Refusal, Unfit
 from .rulebooks import Rulebook, citations, read_rulebook, rulebook_files
-from .state import Hypothesis, Outcome, Standing, State
+from .state import Ending, Hypothesis, Outcome, Standing, State
 from .words import (
     CONTRACT_VERSION,
     Action,
@@ -55,12 +61,15 @@ from .words import (
     Texts,
     View,
 )
+from .workshop import DraftShown, Field, Form, Measure, PartShown, Workshop
 
 __all__ = [
     "CONTRACT_VERSION",
     "Action",
+    "ActionForm",
     "Advice",
     "Analyst",
+    "AuthorTemplate",
     "BadContribution",
     "BadFile",
     "BadPosition",
@@ -74,14 +83,20 @@ __all__ = [
     "DataFile",
     "DataFiles",
     "DataFolder",
+    "DraftShown",
     "Drawing",
+    "Encoding",
+    "Ending",
     "Event",
     "Expectation",
     "Fact",
     "Faction",
     "FactionPiece",
+    "Field",
     "FirstMatch",
+    "Form",
     "Game",
+    "GeneralScreen",
     "Guide",
     "Hypothesis",
     "Illegal",
@@ -94,11 +109,15 @@ __all__ = [
     "MatchMove",
     "Matchup",
     "Matchups",
+    "Measure",
     "MemoryData",
     "Milestone",
     "NextGame",
     "OptionValues",
     "Outcome",
+    "PackItem",
+    "Packs",
+    "PartShown",
     "Picture",
     "Piece",
     "PlayedGame",
@@ -114,6 +133,7 @@ __all__ = [
     "Role",
     "Rulebook",
     "Sample",
+    "ScenarioEditor",
     "Schema",
     "Score",
     "Screen",
@@ -130,6 +150,7 @@ __all__ = [
     "Unfit",
     "View",
     "WantedBot",
+    "Workshop",
     "citations",
     "rated",
     "read_rulebook",

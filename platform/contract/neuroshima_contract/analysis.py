@@ -22,12 +22,13 @@ class Candidate:
     `actions`: the first one is legal now; the others would follow in the same turn, as far as nothing hidden comes
     between. `chance`: of the seat to win after it, 0 to 1. `reasons`: what it does, in a sentence each, the most
     important first ("Destroys the Runner next to your HQ", "Takes your Medic out of the enemy's net"): they speak to
-    the player of the seat. `titles`: the actions in a few words ("Runner to C3")."""
+    the player of the seat. `titles`: the actions in a few words ("Runner to C3"); `steps`: the same of each action."""
 
     actions: Sequence[Action]
     chance: float
     reasons: Sequence[Texts] = ()
     titles: Texts = field(default_factory=dict)
+    steps: Sequence[Texts] = ()
 
 
 class Analyst(ABC):

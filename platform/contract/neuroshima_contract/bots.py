@@ -14,7 +14,9 @@ from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
 from pydantic import Field
+from typing_extensions import deprecated
 
+from .deprecation import ContractDeprecation
 from .lessons import ID, Part
 from .state import State
 from .words import Action, Texts
@@ -46,11 +48,20 @@ class Bot(ABC):
         `state` was made by `Game.imagine` from the view of that seat alone, so its hidden parts are a guess and reading
         them is no cheating. `budget` is the time to think in milliseconds. All chance comes from `rng`."""
 
-    def without(self, kinds: frozenset[str]) -> Bot:
+    def without_actions(self, kinds: frozenset[str]) -> Bot:
         """A bot that never plays optional actions with these values of `type`.
 
         It measures what they are worth. Raises NotImplementedError: this bot cannot."""
+        if type(self).without is not Bot.without:  # a plugin that still overrides the old name
+            return self.without(kinds)
         raise NotImplementedError(f"The bot “{self.id}” leaves nothing alone.")
+
+    @deprecated(
+        "Bot.without is called without_actions; the old name goes with contract 3", category=ContractDeprecation
+    )
+    def without(self, kinds: frozenset[str]) -> Bot:
+        """The old name of `without_actions`; it goes with contract 3."""
+        return self.without_actions(kinds)
 
     def in_style(self, style: str) -> Bot:
         """This bot, playing in one of its `styles`.

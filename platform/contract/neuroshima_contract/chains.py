@@ -68,13 +68,13 @@ class Campaign(ABC):
     that is told of it is public. Roles are numbered from 0. Where a method raises, or answers nonsense, the campaign
     cannot be read: the host says so, logs it, and keeps everything."""
 
-    id: ClassVar[str]
+    id: str
     """A word as for games."""
     version: str
-    titles: ClassVar[Texts]
-    texts: ClassVar[Texts]
+    titles: Texts
+    texts: Texts
     """The story, for a player who thinks of beginning it."""
-    game: ClassVar[str]
+    game: str
     """Which game its matches are."""
     roles: Sequence[Role]
     """The roles to be played: persons or bots play them from the first match to the last."""

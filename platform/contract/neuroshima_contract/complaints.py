@@ -22,6 +22,8 @@ MOST = 8
 """Complaints that are told at once. The others are told when these are mended."""
 Complaint = tuple[str, Unfit]
 """Where in a file, and what is wrong there."""
+PATTERNS = {r"\S": "blank", "^#[0-9a-f": "no_color", "^[a-z][a-z0-9_": "no_word", "^([a-z][a-z0-9_": "no_word"}
+"""By how it begins, what a pattern asks for. It is no pattern to a reader who has left a text empty."""
 Placed = Callable[[Sequence[str | int]], str]
 Shape = type[BaseModel] | TypeAdapter[Any]
 """What reads the data: its JSON Schema names all fields there are."""
@@ -42,7 +44,15 @@ def unfit_of(complaint: ErrorDetails) -> Unfit:
     ours = context.get("error")
     if isinstance(ours, Unfit):
         return ours
-    return Unfit("%(said)s", f"schema.{complaint['type']}", said=complaint["msg"], **context)
+    return Unfit("%(said)s", f"schema.{kind_of(complaint)}", said=complaint["msg"], **context)
+
+
+def kind_of(complaint: ErrorDetails) -> str:
+    """Pydantic's type of a complaint; of texts that do not match a pattern of ours, what they have to be."""
+    if complaint["type"] != "string_pattern_mismatch":
+        return complaint["type"]
+    pattern = complaint["ctx"]["pattern"]
+    return next((kind for start, kind in PATTERNS.items() if pattern.startswith(start)), complaint["type"])
 
 
 def no_toml(error: tomllib.TOMLDecodeError) -> Unfit:
@@ -94,11 +104,11 @@ def dotted_path(location: Sequence[str | int]) -> str:
     return ".".join(map(str, location))
 
 
-def of_schema(error: ValidationError, shape: Shape, placed: Placed = dotted_path) -> list[Complaint]:
-    """What a schema complains of, in its order."""
+def of_schema(error: ValidationError, shape: Shape, placed: Placed = dotted_path, most: int = MOST) -> list[Complaint]:
+    """What a schema complains of, in its order; not more than `most` complaints."""
     fields = field_names(shape)
-    found = error.errors(include_url=False)[:MOST]
-    return [(placed(each["loc"]), _with_field(unfit_of(each), each, fields)) for each in found]
+    found = error.errors(include_url=False)[:most]
+    return [(placed(each["loc"]), with_field(unfit_of(each), each, fields)) for each in found]
 
 
 @lru_cache(maxsize=64)
@@ -111,8 +121,8 @@ def field_names(shape: Shape) -> tuple[str, ...]:
     return tuple(sorted({name for part in parts for name in part.get("properties", {})}))
 
 
-def _with_field(reason: Unfit, error: Any, fields: Iterable[str]) -> Unfit:
-    """Add to a complaint the key or value that was probably meant."""
+def with_field(reason: Unfit, error: Any, fields: Iterable[str]) -> Unfit:
+    """A complaint of a schema with the key or the value that was probably meant."""
     if error["type"] == "extra_forbidden":
         return with_suggestion(reason, str(error["loc"][-1]), fields)
     if error["type"] in ("literal_error", "enum") and isinstance(error.get("input"), str):
@@ -126,8 +136,11 @@ def _split_list(words: str) -> list[str]:
 
 
 def with_suggestion(reason: Unfit, word: str, known: Iterable[str]) -> Unfit:
-    """The reason, with the known word that looks like `word` where there is one."""
-    close = get_close_matches(word, list(known), 1, 0.7)
+    """The reason, with the known word that looks like `word` where there is one.
+
+    A word that is known itself stands in a wrong place: nothing else was meant."""
+    words = list(known)
+    close = get_close_matches(word, words, 1, 0.7) if word not in words else ()
     return Unfit(_("%(reason)s (did you mean %(word)s?)"), reason=reason, word=close[0]) if close else reason
 
 

@@ -102,6 +102,8 @@ class Faction:
     portrait: Portrait | None = None
     box: Texts = field(default_factory=dict)
     """The box or expansion that it comes from; empty if the game does not tell boxes apart."""
+    pack: str = ""
+    """The id of the pack that brings it; empty for what the game and its plugins bring."""
 
     def is_played(self, seat: int, options: Mapping[str, object] | None) -> bool:
         """Whether the seat with that number and these options plays it."""

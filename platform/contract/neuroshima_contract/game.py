@@ -1,8 +1,8 @@
 """A game: its rules, and the parts that it may bring beside them.
 
-The smallest game says `id`, `version`, `titles`, `seat_counts`, `Options`, `SeatOptions` and `screen`, and has `start`,
-`load` and `imagine`. All else has a default. The parts are objects of their own: `screen`, `drawing`, `teaching`,
-`tools`, `data_files`, `guide`, `bots`."""
+The smallest game says `id`, `version`, `titles`, `seat_counts`, `Options` and `SeatOptions`, and has `start`, `load`
+and `imagine`. All else has a default. The parts are objects of their own: `screen`, `drawing`, `teaching`, `tools`,
+`data_files`, `guide`, `bots`."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ from typing import ClassVar
 from pydantic import BaseModel
 
 from .bots import Bot
-from .parts import DataFiles, Drawing, Guide, Preset, Role, Screen, Teaching, Tools
+from .general_screen import GeneralScreen
+from .parts import DataFiles, Drawing, Guide, Packs, Preset, Role, Screen, Teaching, Tools
 from .refusal import Malformed
-from .state import Outcome, State
-from .words import Snapshot, Texts, View
+from .state import Ending, Outcome, State
+from .words import OptionValues, Snapshot, Texts, View
+from .workshop import Workshop
 
 
 class Game(ABC):
@@ -56,8 +58,8 @@ class Game(ABC):
 
     # Parts of the game beside its rules. A game replaces those that it has; the others stay empty.
 
-    screen: Screen
-    """How the browser shows it."""
+    screen: Screen = GeneralScreen()
+    """How the browser shows it. As it stands, on the general table."""
     drawing: Drawing = Drawing()
     """Pictures of positions."""
     teaching: Teaching = Teaching()
@@ -66,6 +68,10 @@ class Game(ABC):
     """Hints, reviews, training; position files and benchmarks."""
     data_files: DataFiles = DataFiles()
     """The text files that it is played by."""
+    packs: Packs = Packs()
+    """What it makes of packs of armies, scenarios and the like."""
+    workshops: Sequence[Workshop] = ()
+    """What players make of it in the browser."""
     guide: Guide = Guide()
     """Rulebooks, factions, and what plugins have added."""
 
@@ -89,6 +95,14 @@ class Game(ABC):
 
         Empty without points."""
         return ()
+
+    def ending_of(self, outcome: Outcome, seats: Sequence[OptionValues], teams: Sequence[int]) -> Ending:
+        """How a match came to this end, and by how many points it was won.
+
+        `seats`: what each plays by, as data of `SeatOptions`. `teams`: the number of each seat's team. Only for the
+        game's own reasons: what players, clocks and hosts have ended, the host says. As it stands, the words that a
+        `GeneralScreen` has for the reason."""
+        return Ending(self.screen.words.get(outcome.reason, {}) if isinstance(self.screen, GeneralScreen) else {})
 
     def seat_counts_of(self, options: BaseModel) -> Sequence[int]:
         """How many of `seat_counts` a match with these options is for (a mode for three).

@@ -26,7 +26,7 @@ def expand(entry: Action) -> Iterator[Action]:
 
 def count(entries: Iterable[Action]) -> int:
     """How many single actions `entries` stand for, without making them."""
-    return sum(map(_size, entries))
+    return sum(_sizes(entries))
 
 
 def nth(entries: Iterable[Action], index: int) -> Action:
@@ -34,7 +34,7 @@ def nth(entries: Iterable[Action], index: int) -> Action:
 
     Raises IndexError."""
     for entry in entries:
-        size = _size(entry)
+        (size,) = _sizes([entry])
         if index < size:
             return _nth(entry, index)
         index -= size
@@ -45,7 +45,7 @@ def drawn(entries: Sequence[Action], rng: random.Random) -> Action:
     """One of the single actions that `entries` stand for, each as likely as any other.
 
     Raises ValueError if there is none."""
-    sizes = [_size(entry) for entry in entries]
+    sizes = _sizes(entries)
     index = _below(sum(sizes), rng)
     place = 0
     while index >= sizes[place]:
@@ -72,13 +72,16 @@ def allows(entries: Iterable[Action], action: Action) -> bool:
     return any(_stands_for(entry, action) for entry in entries)
 
 
-def _size(entry: Action) -> int:
-    """How many single actions an entry stands for."""
-    size = 1
-    for value in entry.values():
-        if type(value) is dict and len(value) == 1 and "any" in value:  # asked often, so not by `_is_choice`
-            size *= len(value["any"])
-    return size
+def _sizes(entries: Iterable[Action]) -> list[int]:
+    """How many single actions each entry stands for."""
+    sizes = []
+    for entry in entries:
+        size = 1
+        for value in entry.values():
+            if type(value) is dict and len(value) == 1 and "any" in value:  # asked often, so not by `_is_choice`
+                size *= len(value["any"])
+        sizes.append(size)
+    return sizes
 
 
 def _is_choice(value: Any) -> bool:

@@ -8,18 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel, TypeAdapter, create_model
 
 from .analysis import Analyst, Reviewer
 from .bots import Trainer
 from .coaching import Advice, FirstMatch, MatchMove, Remark
+from .encoding import Encoding
 from .factions import Faction, Matchups
 from .lessons import Lesson, Puzzle, PuzzleMaker
+from .packs.faults import Fault
+from .packs.pack import Pack
 from .rulebooks import Rulebook
 from .state import Outcome, Standing, State
 from .words import Catalogue, Event, OptionValues, Picture, Schema, Snapshot, Texts, View
+
+if TYPE_CHECKING:
+    from .campaign_files import CampaignTerms
+    from .chains import Campaign
 
 
 @dataclass(frozen=True)
@@ -56,6 +64,8 @@ class DataFolder:
     addable: bool = True
     """Whether a host may add files. If not, the folder only names the files that old matches keep when the game has
     them no longer."""
+    packs: bool = False
+    """Whether its files are packs (`Packs`), which the host stores as files of this folder."""
 
 
 @dataclass(frozen=True)
@@ -95,6 +105,28 @@ Benchmark = Callable[[], int]
 """Does one round of work and returns how many units it had."""
 
 
+@dataclass(frozen=True)
+class ScenarioEditor:
+    """An editor of scenarios in the browser: a custom element that shows and changes one file of a pack.
+
+    The host stores the file, has the pack checked, and lets the scenario be played; it is the preset with the file's
+    id."""
+
+    element: str
+    """Name of the custom element, with a hyphen (docs/tables.md)."""
+    blank: str
+    """A whole file that can be played as it is: what a new scenario begins with. Its id is replaced."""
+    prefix: str
+    """Of the data files that are scenarios: any of them may be begun with as well."""
+    scripts: Sequence[str] = ()
+    """The modules that define the element, loaded after those of the table."""
+    styles: Sequence[str] = ()
+    folder: str = "scenarios"
+    """The folder of a pack in which the file is."""
+    key: str = "scenario"
+    """The key under which the file has its id. The keys `names` and `texts` have its title and story by language."""
+
+
 class Screen:
     """The scripts and styles of a game, by static paths, and its catalogue."""
 
@@ -120,6 +152,10 @@ class Screen:
     imported."""
     editor_scripts: Sequence[str] = ()
     editor_styles: Sequence[str] = ()
+    shows_seen: bool = False
+    """Whether the table asks the host for pictures of its positions: `Drawing.seen`."""
+    scenario_editor: ScenarioEditor | None = None
+    """The editor with which players make scenarios; None: they only bring files."""
 
     def catalogue(self) -> Catalogue:
         """Everything a screen needs that never changes during a match.
@@ -135,6 +171,12 @@ class Drawing:
     def picture(self, snapshot: Snapshot, language: str = "en") -> str:
         """The position as one SVG document with words in `language`."""
         return NOTHING
+
+    def seen(self, view: View, language: str = "en") -> str:
+        """The position of a view, for a table that shows pictures (`Screen.shows_seen`): nothing that is not in it.
+
+        As it stands, `picture`, which fits a game whose views have the form of its snapshots."""
+        return self.picture(view, language)
 
     def detail(self, snapshot: Snapshot, places: Sequence[Any], language: str = "en") -> str:
         """The part of a `picture` around these places, enlarged."""
@@ -201,6 +243,51 @@ class DataFiles:
         return self.by_name().keys()
 
 
+@dataclass(frozen=True)
+class PackItem:
+    """A thing that a pack brings: its sort (`army`), its id, and its titles."""
+
+    sort: str
+    id: str
+    titles: Texts
+    sorts: Texts
+    """What the sort is called."""
+
+
+class Packs:
+    """What a game makes of packs. As it stands, it takes none.
+
+    A game that takes packs has a `DataFolder` for them, with the prefix `neuroshima_contract.packs.FILE_PREFIX`, and is
+    played by them through `Game.with_data`."""
+
+    are_taken: bool = False
+
+    def check(self, pack: Pack, unread: frozenset[str] = frozenset()) -> Sequence[Fault]:
+        """Everything that is wrong with a pack, but for its manifest.
+
+        `unread`: paths of files that are not among the pack's because they cannot be read; nothing is said of what
+        depends on them."""
+        return ()
+
+    def items(self, pack: Pack) -> Sequence[PackItem]:
+        """What a pack brings, as far as it can be used here."""
+        return ()
+
+    def unusable(self, pack: Pack) -> Sequence[Fault]:
+        """What of a pack is left out here, and why.
+
+        Parts that others do not need (a puzzle, a lesson, a drawing), of a pack that is used as it is."""
+        return ()
+
+    def campaigns(self) -> Mapping[str, Campaign]:
+        """The campaigns of the packs by which this game is played, by id."""
+        return {}
+
+    def campaign_terms(self, pack: Pack | None = None) -> CampaignTerms | None:
+        """What campaign files may say here, also of what a pack brings that is not in use; None: there are none."""
+        return None
+
+
 class Teaching:
     """What a game teaches. As it stands, nothing."""
 
@@ -247,6 +334,17 @@ class Teaching:
         return ()
 
 
+@dataclass(frozen=True)
+class AuthorTemplate:
+    """A folder from which `neuroshima new` makes the beginning of a plugin or a pack (a template of copier).
+
+    `id`: what it begins ("army"). `describes`: a line for `neuroshima new --help`, in English."""
+
+    id: str
+    describes: str
+    folder: Path
+
+
 class Tools:
     """Tools for analysis, and for those who write rules, bots and puzzles. As it stands, there are none."""
 
@@ -268,6 +366,12 @@ class Tools:
         None: there is none."""
         return None
 
+    def encoding(self, state: State) -> Encoding | None:
+        """The match of `state` as numbers, for programs that learn.
+
+        The same for all positions of a match. None: the game has no such thing."""
+        return None
+
     def puzzle_maker(self) -> PuzzleMaker | None:
         """What makes and proves puzzles, where the game has such a thing."""
         return None
@@ -283,6 +387,10 @@ class Tools:
 
         `neuroshima.testing.cases` has those of every game."""
         return {}
+
+    def templates(self) -> Sequence[AuthorTemplate]:
+        """What authors may begin for this game by `neuroshima new`."""
+        return ()
 
     def benchmarks(self) -> Mapping[str, Benchmark]:
         """Benchmarks of `manage.py bench` by name, measured on one core."""

@@ -21,6 +21,16 @@ class Outcome:
 
 
 @dataclass(frozen=True)
+class Ending:
+    """What a game says of the end of a match, beside who has won.
+
+    `how`: one sentence; empty: nothing. `margin`: by how many points the winners have won; 0: points did not decide."""
+
+    how: Texts = field(default_factory=dict)
+    margin: int = 0
+
+
+@dataclass(frozen=True)
 class Standing:
     """How one seat stands in a position, for the words beside a picture of it.
 

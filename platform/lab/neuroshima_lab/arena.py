@@ -13,13 +13,32 @@ from itertools import product
 
 from neuroshima import plugins
 from neuroshima.matches.data_files.text_store import with_texts
-from neuroshima.random_bot import RandomBot
-from neuroshima_contract import Action, Bot, Game, OptionValues, Refusal, Schema, State
+from neuroshima_contract import Action, Bot, Game, OptionValues, Refusal, Schema, State, Texts
 from neuroshima_contract.legal import drawn
 from pydantic import BaseModel
 
 from neuroshima_lab.engines import in_processes
 from neuroshima_lab.game_failures import failure_of
+
+
+class RandomBot(Bot):
+    """A bot that chooses uniformly among all single legal actions of any game: the lowest level of every scale."""
+
+    id = "random"
+    titles: Texts = {"en": "Random", "pl": "Losowy", "cs": "Náhodný"}
+
+    def __init__(self, barred: frozenset[str] = frozenset()) -> None:
+        """`barred`: types of actions that it plays only if there are no others."""
+        self.barred = barred
+
+    def without_actions(self, kinds: frozenset[str]) -> RandomBot:
+        return RandomBot(kinds)
+
+    def choose(self, state: State, seat: int, rng: random.Random, budget: int) -> Action:
+        offered = state.legal(seat)
+        entries = [entry for entry in offered if entry["type"] not in self.barred] or offered
+        return drawn(entries, rng)
+
 
 Among = Mapping[str, Sequence[str]]
 """By the name of a field of the seat options: the only values to play with."""
@@ -215,7 +234,7 @@ def _play_game(pairing: Pairing) -> GameResult:
     rng = random.Random(pairing.seed)
     bots = [bots_of(game)[name] for name in pairing.bots]
     if pairing.barred:
-        bots = [bot if at == pairing.first else bot.without(pairing.barred) for at, bot in enumerate(bots)]
+        bots = [bot if at == pairing.first else bot.without_actions(pairing.barred) for at, bot in enumerate(bots)]
     drawn: list[tuple[int, str]] = []
     thinking = [Thinking() for _ in bots]
     for moves in range(LONGEST):

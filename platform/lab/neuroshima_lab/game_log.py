@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import TextIO
 
 from django.core.management.base import CommandError
-from neuroshima import safe_parsing
 from neuroshima.digests import sha256
-from neuroshima_contract import OptionValues
+from neuroshima_contract import OptionValues, safe_parsing
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from neuroshima_lab.arena import GameResult, Pairing, Thinking, play

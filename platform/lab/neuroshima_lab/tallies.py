@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
 from typing import Any
 
+from neuroshima.intervals import wilson
 from neuroshima_contract import Game
 
 from neuroshima_lab.arena import GameResult, Pairing, Thinking
@@ -31,16 +31,6 @@ class Tally:
 
     def add(self, result: str) -> None:
         setattr(self, result, getattr(self, result) + 1)
-
-
-def wilson(wins: float, games: int, z: float = 1.959964) -> tuple[float, float]:
-    """The 95 % interval of a share, by Wilson's formula, which also holds near 0 and 1."""
-    if games == 0:
-        return 0.0, 1.0
-    share, square = wins / games, z * z
-    middle = (share + square / (2 * games)) / (1 + square / games)
-    half = z * sqrt(share * (1 - share) / games + square / (4 * games * games)) / (1 + square / games)
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def result(winners: Sequence[int], seat: int, seats: int) -> str:

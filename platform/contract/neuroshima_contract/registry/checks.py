@@ -150,6 +150,7 @@ def _fine_folders(game: Game) -> bool:
 
 REASONS = {
     "import_failed": _("It cannot be imported: %(error)s"),
+    "unmet_requirements": _("It needs what is not installed here, or not in that version: %(needs)s"),
     "name_clash": _("Another installed plugin has the same name."),
     "no_contract": _("It does not say which contract it was made for (NEUROSHIMA_CONTRACT)."),
     "other_contract": _(
@@ -191,6 +192,7 @@ REASONS = {
         "stays. Switch %(other)s off to use this one in its place, or ask its author to call it "
         "“%(plugin)s.%(thing)s”: with the name of the plugin before it no id clashes."
     ),
+    "not_imported": _("It was installed since this site began. Restart the site to use it."),
     "not_installed": _("It was here once and is not installed any more."),
 }
 

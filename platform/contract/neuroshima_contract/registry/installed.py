@@ -8,15 +8,16 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
 import pluggy
 
-from .. import Campaign, Game, Series
+from .. import Campaign, Game, GeneralScreen, Series
 from .checks import ClashError, FaultError, Reason, campaign_problem, game_problem, series_problem
+from .deprecations import collected, warn_of_old_ways
 from .discovery import FoundPlugin, discover
 from .hook_calls import answers_of, hook_names, manager_of
 
@@ -41,6 +42,8 @@ class Registry:
     series_owners: Mapping[str, str]
     clashed: bool = False
     """Whether two plugins contribute the same thing: then `order` decides which is left out."""
+    deprecations: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """By plugin, what its hooks and games use of a contract that the next number will not have."""
 
 
 def assemble(
@@ -66,7 +69,8 @@ def assemble(
 
 def _build_registry(plugins: Mapping[str, object], reasons: Mapping[str, Reason]) -> Registry:
     manager = manager_of(plugins)
-    games, owners = _games(manager, plugins)
+    old: dict[str, set[str]] = {name: set() for name in plugins}
+    games, owners = _games(manager, plugins, old)
     campaigns, campaign_owners = _chains(manager, plugins, "campaign", "neuroshima_campaigns", campaign_problem)
     series, series_owners = _chains(manager, plugins, "series", "neuroshima_series", series_problem)
     hooks = {name: hook_names(manager, plugin) for name, plugin in plugins.items()}
@@ -79,16 +83,22 @@ def _build_registry(plugins: Mapping[str, object], reasons: Mapping[str, Reason]
         campaign_owners=campaign_owners,
         series=MappingProxyType(series),
         series_owners=series_owners,
+        deprecations={name: sorted(texts) for name, texts in old.items() if texts},
     )
 
 
-def _games(manager: pluggy.PluginManager, names: Iterable[str]) -> tuple[dict[str, Game], dict[str, str]]:
+def _games(
+    manager: pluggy.PluginManager, names: Iterable[str], old: Mapping[str, set[str]]
+) -> tuple[dict[str, Game], dict[str, str]]:
+    """Games by id, each with its plugin. `old` gets what each plugin uses that goes with the next contract."""
     games: dict[str, Game] = {}
     owners: dict[str, str] = {}
     for name in sorted(names):
-        for game in _contributions(manager, name, "neuroshima_games", game_problem):
-            _check_clash(name, game, games, owners)
-            games[game.id], owners[game.id] = game, name
+        with collected(old[name]):
+            for game in _contributions(manager, name, "neuroshima_games", game_problem):
+                _check_clash(name, game, games, owners)
+                games[game.id], owners[game.id] = game, name
+                warn_of_old_ways(game)
     return games, owners
 
 
@@ -96,7 +106,7 @@ def _check_clash(name: str, game: Game, games: Mapping[str, Game], owners: Mappi
     if game.id in games:
         raise ClashError("game_clash", game.id, name, owners[game.id])
     for other in games.values():
-        if other.screen.element == game.screen.element:
+        if other.screen.element == game.screen.element != GeneralScreen.element:
             raise ClashError("element_clash", game.screen.element, name, owners[other.id])
 
 

@@ -1,9 +1,9 @@
 """Texts in the languages of the readers: one way for the contract, the games and the expansions.
 
 A text is a mapping from language codes to sentences, and English is always there (`Texts`). Texts stand in TOML files
-beside what they name. `sentences.py` reads such a file and fills sentences, `plurals.py` knows the plural forms,
-`languages.py` which languages there are and what stands in for a text that a language lacks; it has the type of a text
-in files that are checked. The pages of the site use gettext instead (docs/translations.md).
+beside what they name. `sentences.py` reads such a file and fills sentences, `languages.py` knows
+which languages there are, their plural forms, and what stands in for a text that a language lacks; it has the type of a
+text in files that are checked. The pages of the site use gettext instead (docs/translations.md).
 """
 
 from .languages import (

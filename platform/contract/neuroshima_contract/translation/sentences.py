@@ -9,7 +9,7 @@ An entry of the file is a table with `en` and other languages:
 `{army}` is filled in; of a value that is a text by language, each language gets its own. A language may have a table
 instead of a text:
 
-- plural forms (`plurals.py`): `{ one = "{count} point", other = "{count} points" }`, chosen by `count`;
+- plural forms (`languages.py`): `{ one = "{count} point", other = "{count} points" }`, chosen by `count`;
 - the forms of a name: `{ nom = "Posterunek", gen = "Posterunku", gender = "m" }`. A sentence names the form it needs,
   `{army:gen}`; where a name has no such form, it is filled in as it is (`nom`). `{army:m=zniszczony|f=zniszczona}` is
   the word for the name's gender, or the first one.
@@ -25,8 +25,17 @@ from importlib import resources
 from typing import Any
 
 from ..words import Texts
-from .languages import ENGLISH, NOMINATIVE, Forms, in_each_language, is_language, text_in, translation_of
-from .plurals import FORMS, choose_form
+from .languages import (
+    ENGLISH,
+    FORMS,
+    NOMINATIVE,
+    Forms,
+    choose_form,
+    in_each_language,
+    is_language,
+    text_in,
+    translation_of,
+)
 
 GENDER = "gender"
 

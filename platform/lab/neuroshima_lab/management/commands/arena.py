@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from neuroshima import plugins, safe_parsing
+from neuroshima import plugins
 from neuroshima.matches.data_files.text_store import with_texts
 from neuroshima.matches.setup.seating import counts_for, counts_of
-from neuroshima_contract import Game, OptionValues, Refusal
+from neuroshima_contract import Game, OptionValues, Refusal, safe_parsing
 
 from neuroshima_lab.arena import (
     Among,
@@ -158,7 +158,7 @@ def _check_bots(game: Game, bots: Sequence[str], barred: Sequence[str] = ()) -> 
         raise CommandError(f"{game.id} is not played with {len(bots)} seats.")
     try:
         for bot in bots[1:] if barred else []:
-            known[bot].without(frozenset(barred))
+            known[bot].without_actions(frozenset(barred))
     except NotImplementedError as error:
         raise CommandError(f"--barred: {error}") from error
 

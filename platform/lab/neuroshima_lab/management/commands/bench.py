@@ -1,6 +1,6 @@
 """`bench GAME`: measure how fast a game is, on one core.
 
-`bench service`: measure how many moves a server can take.
+`bench service`: measure how many moves a server can take. `bench pages`: measure what pages read from a large database.
 
 The figures hold for one machine at one time: a shared machine may be twice as fast in the next hour. So `bench` also
 says how fast a fixed piece of work is. This work must not change, so that figures of different days can be compared.
@@ -21,22 +21,26 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from neuroshima import plugins
 
 if TYPE_CHECKING:
+    from neuroshima_contract import Game
+
     from neuroshima_lab.service_bench.measuring import Figures, Setting
 
 
 SERVICE = "service"
+PAGES = "pages"
 NEEDED = ("websockets", "psutil")
 
 
 class Command(BaseCommand):
     help = (
-        "Measures a game's benchmarks (things done per second as smallest, median and largest of repeated runs), or"
-        " with `service`, a server with WebSockets that starts for it."
+        "Measures a game's benchmarks (things done per second as smallest, median and largest of repeated runs); with"
+        " `service`, a server with WebSockets that starts for it; with `pages`, what every page reads from a database"
+        " of its own with many matches."
     )
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("what", metavar="GAME|service")
+        parser.add_argument("what", metavar="GAME|service|pages")
         parser.add_argument("--repeat", type=int, default=7, help="of a game: runs of each benchmark")
         parser.add_argument(
             "--seconds", type=float, help="how long a run takes; a second at least for a game, 20 for the service"
@@ -55,10 +59,19 @@ class Command(BaseCommand):
         service.add_argument("--bot", default="", help="play against that bot instead of another person")
         service.add_argument("--warm-up", type=float, default=3.0, help="seconds of play before it counts")
         service.add_argument("--memory", action="store_true", help="measure what matches and sockets hold instead")
+        pages = parser.add_argument_group("pages")
+        pages.add_argument("--matches", type=int, default=100_000, help="of the whole site")
+        pages.add_argument("--own", type=int, default=2_000, help="matches of the member")
+        pages.add_argument("--moves", type=int, default=10, help="most moves of a match")
+        pages.add_argument("--most-rows", type=int, nargs=2, default=[2_000, 25_000], metavar=("SITE", "ADMIN"),
+                           help="that a query of a page may read")  # fmt: skip
+        pages.add_argument("--only", default="", help="only pages with this in their name")
 
     def handle(self, *, what: str, **options: Any) -> None:
         if what == SERVICE:
             self._service(**{**options, "seconds": options["seconds"] or 20.0})
+        elif what == PAGES:
+            self._pages(**options)
         else:
             self._game(what, options["repeat"], options["seconds"] or 1.0)
 
@@ -85,6 +98,35 @@ class Command(BaseCommand):
             for line in lines:
                 self.stdout.write(line)
 
+    def _pages(self, *, matches: int, own: int, moves: int, most_rows: list[int], only: str, repeat: int,
+               **options: Any) -> None:  # fmt: skip
+        from neuroshima_lab.page_bench.report import Measured, Setting, measure
+
+        site, admin = most_rows
+        faulty = 0
+        game = _game_of_two(options["game"])
+        for each in measure(Setting(game, matches, own, moves, repeat, (site, admin), only)):
+            if isinstance(each, Measured):
+                figures = f"{each.status} {each.queries:4} {each.rows:10,} {each.p50:8,.1f} {each.p95:8,.1f}"
+                self.stdout.write(f"{each.page} {figures}")
+                for fault in each.faults((site, admin)):
+                    faulty += 1
+                    self.stdout.write(f"       {fault}")
+            else:
+                self.stdout.write(each)
+                self.stdout.write(f"{'':42}status queries rows     p50      p95 ms")
+        if faulty:
+            raise CommandError(f"{faulty} faults: pages that take longer on a larger site.")
+
+
+def _game_of_two(wanted: str) -> Game:
+    """The game that is asked for, or the first one for two."""
+    games = plugins.installed_games()
+    chosen = wanted or next((each.id for each in games.values() if 2 in each.seat_counts), "")
+    if chosen not in games:
+        raise CommandError(str(plugins.game_missing(chosen)))
+    return games[chosen]
+
 
 def _setting(
     duels: int,
@@ -101,17 +143,14 @@ def _setting(
 ) -> Setting:
     from neuroshima_lab.service_bench.measuring import Setting
 
-    games = plugins.installed_games()
-    chosen = game or next((each.id for each in games.values() if 2 in each.seat_counts), "")
-    if chosen not in games:
-        raise CommandError(str(plugins.game_missing(chosen)))
-    if bot and bot not in games[chosen].bots:
-        raise CommandError(f"{chosen} has no bot {bot}; it has {', '.join(games[chosen].bots)}.")
+    played = _game_of_two(game)
+    if bot and bot not in played.bots:
+        raise CommandError(f"{played.id} has no bot {bot}; it has {', '.join(played.bots)}.")
     if servers > 1 and not redis:
         raise CommandError("Several processes need --redis.")
     if min(duels, servers) < 1 or seconds <= 0:
         raise CommandError("Duels, servers and seconds are numbers above 0.")
-    return Setting(chosen, duels, servers, postgres, redis, bot, apart, warm_up, seconds)
+    return Setting(played.id, duels, servers, postgres, redis, bot, apart, warm_up, seconds)
 
 
 def _duels(setting: Setting) -> Iterator[str]:

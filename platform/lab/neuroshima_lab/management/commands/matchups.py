@@ -9,7 +9,6 @@ import hashlib
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -18,8 +17,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from neuroshima import plugins
 from neuroshima_contract import Faction, Game, OptionValues, Refusal
 
-from neuroshima_lab.arena import GameResult, Pairing, bots_of, play_all
-from neuroshima_lab.game_failures import PlayFailed
+from neuroshima_lab.arena import GameResult, Pairing, bots_of
+from neuroshima_lab.engines import Stopwatch, engine
+from neuroshima_lab.game_log import results_of
 from neuroshima_lab.tallies import result
 
 
@@ -38,6 +38,9 @@ class Command(BaseCommand):
         parser.add_argument("--budget", type=int, default=10, help="milliseconds the bot may think about a move")
         parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at a time")
         parser.add_argument("--file", type=Path, help="where the results go; left out: they are printed")
+        parser.add_argument(
+            "--json", type=Path, metavar="FILE", help="keeps each game as a line; those it has are not played again"
+        )
 
     def handle(
         self, *, game: str, of: Sequence[str] = (), against: Sequence[str] = (), bot: str = "", **options: Any
@@ -49,12 +52,14 @@ class Command(BaseCommand):
         name = bot or list(bots_of(chosen))[-1]
         if name not in bots_of(chosen):
             raise CommandError(f"{game} has no bot “{name}”; there are: {', '.join(bots_of(chosen))}.")
-        play, games, budget = partial(play_all, jobs=options["jobs"]), options["games"], options["budget"]
-        try:
-            lines = list(play_pairs(chosen, pairs(chosen, of, against), name, games, budget, play))
-        except PlayFailed as error:
-            raise CommandError(str(error)) from error
-        text = "\n".join([*as_toml(_command(game, of, against, games, budget), name, budget, lines), ""])
+        games, budget, log = options["games"], options["budget"], options.get("json")
+        spread, watch = engine("processes", options["jobs"]), Stopwatch("processes", options["jobs"])
+
+        def play(asked: list[Pairing]) -> Iterable[GameResult]:
+            return results_of(asked, spread, log, watch)
+
+        lines = list(play_pairs(chosen, pairs(chosen, of, against), name, games, budget, play))
+        text = "\n".join([*as_toml(_command(game, of, against, bot, games, budget), name, budget, lines), ""])
         if options.get("file") is not None:
             options["file"].write_text(text, encoding="utf-8")
         else:
@@ -68,9 +73,10 @@ def _find_game(name: str) -> Game:
     return game
 
 
-def _command(game: str, of: Sequence[str], against: Sequence[str], games: int, budget: int) -> str:
+def _command(game: str, of: Sequence[str], against: Sequence[str], bot: str, games: int, budget: int) -> str:
     """The command that makes the file again."""
     chosen = [*(["--of", *of] if of else []), *(["--against", *against] if against else [])]
+    chosen += ["--bot", bot] if bot else []
     return " ".join(["manage.py matchups", game, *chosen, f"--games {games} --budget {budget}"])
 
 
