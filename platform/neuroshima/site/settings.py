@@ -37,6 +37,7 @@ INSTALLED_APPS = [
     "neuroshima.tasks.apps.TaskTableConfig",
     "neuroshima.tasks",
     "neuroshima.plugins",
+    "neuroshima.branding",
     "neuroshima.players",
     "neuroshima.matches",
     "neuroshima.moderation",
@@ -54,6 +55,11 @@ INSTALLED_APPS = [
     "neuroshima.lessons",
     "neuroshima.rulebooks",
     "neuroshima.factions",
+    "neuroshima.packs",
+    "neuroshima.authors",
+    "neuroshima.workshop",
+    "neuroshima.campaign_editor",
+    "neuroshima.maps",
     "neuroshima.match_pages",
     "neuroshima.web",
     "django.contrib.admin",
@@ -168,7 +174,8 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-            ]
+            ],
+            "builtins": ["neuroshima.branding.templatetags.branding"],
         },
     }
 ]
@@ -229,9 +236,11 @@ REDIS_URL = CONFIG.redis_url
 METRICS_TOKEN = CONFIG.metrics_token
 WORKER_METRICS = CONFIG.worker_metrics
 LIMITS = CONFIG.limits
+TRUSTED_ADDRESSES = CONFIG.trusted_addresses
 SOCKETS_PER_ADDRESS = CONFIG.sockets_per_address
 BOT_SEATS = CONFIG.bot_seats
 ORGANISERS = CONFIG.organisers
+PACKS_FOLDER = CONFIG.packs
 DOCS = CONFIG.docs
 CLAIM_AFTER = CONFIG.claim_after
 SPECTATOR_DELAY = CONFIG.spectator_delay

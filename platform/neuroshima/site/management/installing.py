@@ -1,4 +1,4 @@
-"""Install and remove plugins, with uv or with pip.
+"""Install, upgrade and remove plugins, with uv or with pip.
 
 The data folder remembers what was installed, because `uv sync` removes packages that the workspace does not name. It
 also keeps copies of the wheels, for installing them again. Installed packages keep their versions: a plugin that needs
@@ -14,6 +14,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib.metadata import distributions, entry_points
@@ -62,7 +63,7 @@ def installer() -> Installer:
 
 
 def install(words: Sequence[str], upgrade: bool = False) -> list[str]:
-    """Install distributions by name, requirement or wheel, and remember them.
+    """Install distributions by name, requirement, wheel or folder, and remember them.
 
     Returns the plugins that they bring. Raises InstallError."""
     wanted = {_name_of(word): _keep_wheel(word) for word in words}
@@ -81,11 +82,31 @@ def install_again() -> list[str]:
     return install(gone) if gone else []
 
 
+def upgrade(words: Sequence[str]) -> list[str]:
+    """Install newer versions. Words may be plugins, too; without any: of all that are remembered.
+
+    A wheel or a folder that is remembered is installed as it is now. Returns the plugins. Raises InstallError."""
+    return install(requirements_of(words), upgrade=True)
+
+
+def requirements_of(words: Sequence[str]) -> list[str]:
+    """What is to be installed for these words, each a plugin, a distribution, a wheel or a folder.
+
+    Without any: all that is remembered."""
+    bringers = _bringers()
+    return [bringers.get(word, word) for word in words] or list(recorded_requirements().values())
+
+
+def _bringers() -> dict[str, str]:
+    """The distribution of each plugin."""
+    return {entry.name: _normal(entry.dist.name) for entry in _entries() if entry.dist}
+
+
 def uninstall(names: Sequence[str]) -> list[str]:
     """Remove distributions, each named by itself or by a plugin that it brings.
 
     Returns the distributions. Raises InstallError."""
-    bringers = {entry.name: _normal(entry.dist.name) for entry in _entries() if entry.dist}
+    bringers = _bringers()
     chosen = [bringers.get(name, _normal(name)) for name in names]
     kept = recorded_requirements()
     for name, distribution in zip(names, chosen, strict=True):
@@ -97,6 +118,12 @@ def uninstall(names: Sequence[str]) -> list[str]:
         tool.run("uninstall", *tool.agreeing, *present)
     _remember({name: word for name, word in kept.items() if name not in chosen})
     return chosen
+
+
+def plugins_named(names: Sequence[str]) -> list[str]:
+    """The plugins of the distributions that are named by themselves or by a plugin that they bring."""
+    bringers = _bringers()
+    return plugins_of([bringers.get(name, _normal(name)) for name in names])
 
 
 def plugins_of(names: Iterable[str]) -> list[str]:
@@ -167,7 +194,9 @@ def _folder() -> Path:
 
 
 def _keep_wheel(word: str) -> str:
-    """Copy a wheel to the data folder, and return its path; other requirements stay."""
+    """Copy a wheel to the data folder, and return its path; that of a folder; other requirements stay."""
+    if is_folder(word):
+        return str(Path(word).absolute())
     if not word.endswith(".whl"):
         return word
     path, folder = Path(word), _folder() / "wheels"
@@ -181,13 +210,29 @@ def _keep_wheel(word: str) -> str:
 
 
 def _name_of(word: str) -> str:
-    """The name of the distribution of a requirement or a wheel."""
+    """The name of the distribution of a requirement, a wheel or a folder."""
+    if is_folder(word):
+        return _normal(_name_in_folder(Path(word)))
     if word.endswith(".whl"):
         return _normal(Path(word).name.partition("-")[0])
     found = NAME.match(word)
     if found is None:
-        raise InstallError(f"{word} is neither a name nor a wheel.")
+        raise InstallError(f"{word} is neither a name nor a wheel nor a folder.")
     return _normal(found[0])
+
+
+def is_folder(word: str) -> bool:
+    """Whether a word is the path of a folder, and not a name: it has a separator, or a project is there."""
+    path = Path(word)
+    return path.is_dir() and (os.sep in word or word in {".", ".."} or (path / "pyproject.toml").is_file())
+
+
+def _name_in_folder(path: Path) -> str:
+    """The name of the project in a folder. Raises InstallError."""
+    try:
+        return str(tomllib.loads((path / "pyproject.toml").read_text("utf-8"))["project"]["name"])
+    except (OSError, KeyError, ValueError) as error:
+        raise InstallError(f"{path} holds no project: {error}") from None
 
 
 def _normal(name: str) -> str:

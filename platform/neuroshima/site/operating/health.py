@@ -116,6 +116,6 @@ def _bots() -> str:
 
 def _plugins() -> str:
     """The enabled plugins that cannot be used."""
-    here = [report for report in plugins.reports() if report.installed and report.enabled]
+    here = [report for report in plugins.reports() if report.installed and report.loaded and report.enabled]
     broken = [report.name for report in here if not report.compatible]
     return f"cannot be used: {', '.join(broken)}" if broken else ""

@@ -5,7 +5,6 @@ They need only prometheus-client. django-prometheus would also wrap models, cach
 
 from __future__ import annotations
 
-import ipaddress
 import secrets
 from collections.abc import Iterator
 from functools import lru_cache
@@ -17,7 +16,8 @@ from django.http.response import HttpResponseBase
 
 from neuroshima import measuring, refusals
 from neuroshima.matches.models import Match, Status
-from neuroshima.players.current_player import hop_of
+from neuroshima.players.current_player import hop_of, is_within
+from neuroshima.plugins import usage
 from neuroshima.site.operating import health
 
 if TYPE_CHECKING:
@@ -43,15 +43,7 @@ def may_read(request: HttpRequest) -> bool:
         return True
     if request.headers.get("X-Forwarded-For") and not settings.TRUSTED_PROXIES:
         return False  # it came through an unknown proxy, so its address proves nothing
-    return _is_named(hop_of(request))
-
-
-def _is_named(address: str) -> bool:
-    try:
-        asking = ipaddress.ip_address(address.strip("[]"))
-    except ValueError:
-        return False
-    return any(asking in ipaddress.ip_network(name, strict=False) for name in settings.METRICS)
+    return is_within(hop_of(request), settings.METRICS)
 
 
 class Meters:
@@ -109,10 +101,33 @@ class _LookedUpMetrics:
             refused.add_metric([code], times)
         yield refused
         yield GaugeMetricFamily("neuroshima_sockets", "Open sockets at matches.", value=len(at_matches))
+        yield from _plugin_metrics()
         waiting = Match.objects.filter(status=Status.RUNNING, bot_to_move=True).count()
         yield GaugeMetricFamily("neuroshima_bots_waiting", "Matches in which a bot is to move.", value=waiting)
         oldest = health.oldest_waiting_bot()
         yield GaugeMetricFamily("neuroshima_bots_waiting_seconds", "How long the first of them waits.", value=oldest)
+
+
+def _plugin_metrics() -> Iterator[Metric]:
+    """What each plugin has cost this process."""
+    from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
+
+    families: tuple[CounterMetricFamily | GaugeMetricFamily, ...] = (
+        CounterMetricFamily("neuroshima_plugin_calls", "Calls of a plugin's games.", labels=["plugin"]),
+        CounterMetricFamily("neuroshima_plugin_seconds", "How long these calls took together.", labels=["plugin"]),
+        CounterMetricFamily("neuroshima_plugin_failures", "Exceptions of a plugin.", labels=["plugin"]),
+        CounterMetricFamily(
+            "neuroshima_plugin_slow_lists", "Lists of legal actions that took a second or longer.", labels=["plugin"]
+        ),
+        GaugeMetricFamily(
+            "neuroshima_plugin_grown_bytes", "Growth of the process while the plugin ran.", labels=["plugin"]
+        ),
+    )
+    for plugin, cost in sorted(usage.usages().items()):
+        values = (cost.calls, cost.seconds, cost.failures, cost.slow_lists, cost.grown)
+        for family, value in zip(families, values, strict=True):
+            family.add_metric([plugin], value)
+    yield from families
 
 
 @lru_cache(maxsize=1)

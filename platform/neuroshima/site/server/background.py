@@ -10,6 +10,7 @@ from neuroshima import plugins
 from neuroshima.forks import ForkServer, can_fork
 from neuroshima.matches.bots.thinkers import reviewers, thinkers
 from neuroshima.matches.bots.thinking import work_as_fork
+from neuroshima.plugins import records, usage
 from neuroshima.tasks import workers
 
 _forks: ForkServer | None = None
@@ -35,6 +36,7 @@ def start(*, for_others: bool = False) -> None:
     """Run tasks in this process from now on.
 
     `for_others`: mainly those enqueued by other processes."""
+    usage.start(records.keep)
     thinkers.warm_up()
     workers.start(look_every=workers.LOOK_SHARED if for_others else 0)
 
@@ -42,6 +44,7 @@ def start(*, for_others: bool = False) -> None:
 def stop() -> None:
     """Stop running tasks. Running ones finish in a few seconds, or are queued again."""
     workers.stop()
+    usage.stop()
     for pool in (thinkers, reviewers):
         pool.close()
     if _forks is not None:

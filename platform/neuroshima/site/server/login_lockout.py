@@ -15,6 +15,7 @@ from django.conf import settings
 from django.db.models import QuerySet, Sum
 from django.http import HttpRequest, HttpResponse
 
+from neuroshima.players.current_player import address_of, is_trusted
 from neuroshima.players.refusals import PlayerCode
 from neuroshima.refusals import refusal
 from neuroshima.web.views.refusals import refusal_page
@@ -29,9 +30,9 @@ class LockoutHandler(AxesDatabaseHandler):  # type: ignore[misc]
     """Counts failures of a name at an address, and of the address."""
 
     def get_failures(self, request: HttpRequest, credentials: dict[str, Any] | None = None) -> int:
-        """The larger count; `ADDRESS` failures of the address count as one."""
+        """The larger count; `ADDRESS` failures of the address count as one, or as none if the host trusts it."""
         of_name, of_address = map(_failures, self.get_user_attempts(request, credentials))
-        return max(of_name, of_address // ADDRESS)
+        return of_name if is_trusted(address_of(request)) else max(of_name, of_address // ADDRESS)
 
 
 def _failures(attempts: QuerySet[Any]) -> int:

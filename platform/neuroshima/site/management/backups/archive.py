@@ -24,9 +24,8 @@ from pathlib import Path, PurePosixPath
 from typing import IO, Final, Literal
 
 from django.utils.translation import gettext as _
+from neuroshima_contract.safe_parsing import read_json
 from pydantic import BaseModel, ValidationError
-
-from neuroshima.safe_parsing import read_json
 
 FORMAT = 1
 MANIFEST = "manifest.json"

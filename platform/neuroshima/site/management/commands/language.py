@@ -23,8 +23,7 @@ import django
 import neuroshima_contract
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from neuroshima_contract.translation import ENGLISH, is_language
-from neuroshima_contract.translation.languages import BUILT_IN, CODE
-from neuroshima_contract.translation.plurals import FORMS, plural_form
+from neuroshima_contract.translation.languages import BUILT_IN, CODE, FORMS, plural_form
 
 import neuroshima
 from neuroshima import plugins
@@ -97,6 +96,8 @@ def write_language(folder: Path, name: str, packages: Mapping[str, Path], transl
 
 def literals(source: str) -> list[Any]:
     """The texts by language that a Python module has as literals."""
+    if re.search(rf"['\"]{ENGLISH}['\"]", source) is None:  # as most modules: quicker than to parse them
+        return []
     found = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Dict) and any(

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import gc
 import os
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -22,6 +25,7 @@ from django.utils.translation import gettext as _
 from neuroshima.configuration import configuration
 from neuroshima.forks import run_in_fork
 from neuroshima.site.management.backups.archive import RESTORING, remove_leftovers
+from neuroshima.site.management.watching import CannotWatchError, folders_of_plugins, serve_again_and_again
 from neuroshima.site.server import background
 from neuroshima.site.server.connections import Room, bound_connections, raise_limit
 from neuroshima.site.server.unused_imports import leave_out_unused
@@ -36,6 +40,9 @@ EVERYWHERE = {"0.0.0.0", "::"}
 OLDER_GARBAGE = (3, 20)
 """Thresholds of the older generations of garbage collection (`gc.set_threshold`). With the default of 10 instead of 3,
 a collection sometimes stops the server for 60 ms."""
+LONGEST_STOP = 25
+"""Seconds from the first signal to the end of the process, whatever hangs: a database that does not answer, a thread
+that never ends. The units of docs/deploy kill it after 30."""
 PATIENCE = 60
 """Seconds for opening a socket. A busy machine needs more than Daphne's five, and refused clients try again."""
 
@@ -47,8 +54,18 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="the address to listen on")
         parser.add_argument("--port", type=int, default=8000, help="the port to listen on")
+        parser.add_argument(
+            "--watch",
+            nargs="*",
+            type=Path,
+            metavar="FOLDER",
+            help="start again when a file there changes; without a folder: in the plugins that are under development",
+        )
 
-    def handle(self, *, host: str, port: int, **options: Any) -> None:
+    def handle(self, *, host: str, port: int, watch: list[Path] | None = None, **options: Any) -> None:
+        if watch is not None:
+            self._watch(watch or folders_of_plugins(), [sys.argv[0], "play", "--host", host, "--port", str(port)])
+            return
         limit = raise_limit()
         check_free(host, port)
         remove_leftovers(configuration().var, RESTORING)
@@ -59,6 +76,16 @@ class Command(BaseCommand):
             background.prepare()
         shown = f"[{host}]" if ":" in host else host
         serve(host, port, limit, lambda: self._tell(f"http://{shown}:{port}/"))
+
+    def _watch(self, paths: list[Path], command: list[str]) -> None:
+        def tell(line: str) -> None:
+            self.stdout.write(line)
+            self.stdout.flush()
+
+        try:
+            serve_again_and_again(paths, command, tell)
+        except CannotWatchError as error:
+            raise CommandError(str(error)) from None
 
     def _tell(self, address: str) -> None:
         self.stdout.write(_("The table is set: %s") % address)
@@ -127,6 +154,7 @@ def serve(host: str, port: int, limit: int, ready: Callable[[], object]) -> None
         from neuroshima.site.server.connections import keep_memory_low
         from neuroshima.site.server.draining import CountedWork, DrainingServer
         from neuroshima.site.server.slow_readers import PatientChannel, PatientSocket, count_unread
+    from neuroshima.plugins import records, usage
     from neuroshima.site.asgi import application
     from neuroshima.site.sqlite3.base import make_checkpoints
 
@@ -141,6 +169,7 @@ def serve(host: str, port: int, limit: int, ready: Callable[[], object]) -> None
         gc.freeze()  # objects of the start stay: do not scan them again
         gc.set_threshold(gc.get_threshold()[0], *OLDER_GARBAGE)  # the first is set in `cli.py`
         make_checkpoints()
+        usage.start(records.keep)  # also in a server that runs no tasks
         ready()
 
     work = CountedWork(application)
@@ -161,6 +190,7 @@ def serve(host: str, port: int, limit: int, ready: Callable[[], object]) -> None
         if stopping:
             server.stop()
         else:
+            faulthandler.dump_traceback_later(LONGEST_STOP, exit=True)  # tells where it hangs, in the log
             stopping.append(twisted_loop.create_task(_stop_gently(server, work)))
 
     for signal_number in (signal.SIGTERM, signal.SIGINT):

@@ -59,7 +59,10 @@ def line_of(report: PluginReport) -> str:
         _("adds: %s") % ", ".join(report.adds) if report.adds else "",
         report.why,
         waiting_words(report),
+        frozen_words(report),
         _("needs a restart of the site") if report.restart else "",
+        _("the index has %s") % report.offered if report.offered else "",
+        *(_("uses what the next contract has no more: %s") % text for text in report.deprecations),
     ]
     return " | ".join(filter(None, parts))
 
@@ -68,6 +71,13 @@ def waiting_words(report: PluginReport) -> str:
     """The number of matches that wait for the plugin, in words; empty if there are none."""
     n = report.waiting
     return ngettext("%(n)s match waits for it", "%(n)s matches wait for it", n) % {"n": n} if n else ""
+
+
+def frozen_words(report: PluginReport) -> str:
+    """The number of matches that its version cannot go on with, in words; empty if there are none."""
+    n = report.frozen
+    words = ngettext("its version cannot go on with %(n)s match", "its version cannot go on with %(n)s matches", n)
+    return words % {"n": n} if n else ""
 
 
 def data_of(report: PluginReport) -> dict[str, object]:
@@ -84,5 +94,8 @@ def data_of(report: PluginReport) -> dict[str, object]:
         "enabled": report.enabled,
         "reason": reason,
         "waiting": report.waiting,
+        "frozen": report.frozen,
         "restart": report.restart,
+        "offered": report.offered,
+        "deprecations": list(report.deprecations),
     }
