@@ -11,6 +11,7 @@ from neuroshima_contract import Campaign, Game, MemoryData, Outcome, Refusal, Ro
 
 from neuroshima import plugins
 from neuroshima.campaigns.models import Leg, Part, Run
+from neuroshima.campaigns.offers import pinned
 from neuroshima.campaigns.plugin_calls import CheckedCampaign, plain_memory
 from neuroshima.campaigns.refusals import CampaignCode
 from neuroshima.digests import sha256
@@ -18,7 +19,7 @@ from neuroshima.languages import in_words
 from neuroshima.matches.models import NO_RESULT, Match, Status
 from neuroshima.matches.reading.endings import outcome_of
 from neuroshima.matches.reading.states import text_of
-from neuroshima.matches.setup.closed import closed_choices, closed_sentence
+from neuroshima.matches.setup.seating import closed_choices, closed_sentence
 from neuroshima.players.models import Player
 from neuroshima.players.names import person_name
 from neuroshima.refusals import refusal
@@ -72,9 +73,13 @@ class RunAccess:
         """The roles of this player."""
         return tuple(p.role for p in self.parts if self.player is not None and p.player_id == self.player.pk)
 
-    @property
+    @cached_property
     def campaign(self) -> Campaign | None:
-        """The plugin's object, or None while it is not installed or not enabled."""
+        """The campaign's object, or None while its plugin is not installed or not enabled.
+
+        Of a pack, that of the version with which the campaign was begun."""
+        if self.run.data:
+            return pinned(self.registry, self.run.campaign, self.run.plugin, self.run.data)
         return self.registry.campaigns.get(self.run.campaign)
 
     @property
@@ -87,14 +92,16 @@ class RunAccess:
 
         It is the campaign's own, its game's, or one that its last match uses."""
         missing = [name for name in (self.run.plugin, *self.run.needs) if name not in self.registry.hooks]
-        return next(iter(missing), "" if self.campaign is not None else self.run.plugin)
+        return next(iter(missing), "" if self.campaign is not None or self.run.data else self.run.plugin)
 
     @property
     def checked_campaign(self) -> CheckedCampaign:
-        """The campaign object with checked calls. Raises Refusal `campaign_frozen`."""
+        """The campaign object with checked calls. Raises Refusal `campaign_frozen`, `campaign_broken`."""
+        if self.campaign is None and not self.waits_for:
+            raise refusal(CampaignCode.CAMPAIGN_BROKEN, plugin=self.run.plugin)
         if self.campaign is None:
             raise refusal(CampaignCode.CAMPAIGN_FROZEN, plugin=self.waits_for)
-        return CheckedCampaign(self.campaign, self.run.plugin, self.slug)
+        return CheckedCampaign(self.campaign, self.run.plugin, self.slug, self.run.data)
 
     # Where it stands
 

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from neuroshima import plugins
 from neuroshima.campaigns.models import Leg, Part, Run
+from neuroshima.campaigns.offers import pinned
 from neuroshima.languages import in_words
 from neuroshima.matches.admin.parts import ReadOnly, as_json
 from neuroshima.matches.models import Match
@@ -24,8 +25,10 @@ from neuroshima.players.names import person_name
 def role_words(part: Part) -> str:
     """The title of a role; its number while the campaign's plugin is missing.
 
-    Makes no query: a list has many rows."""
-    campaign = plugins.installed_campaigns().get(part.run.campaign)
+    Makes no query but for a pack's text, which is cached: a list has many rows."""
+    run = part.run
+    known = plugins.installed_campaigns()
+    campaign = pinned(plugins.registry(), run.campaign, run.plugin, run.data) if run.data else known.get(run.campaign)
     if campaign is None or part.role >= len(campaign.roles):
         return str(part.role)
     return in_words(campaign.roles[part.role].titles)
@@ -77,7 +80,7 @@ class RunAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     search_fields = ("slug", "campaign", "parts__name", "parts__player__name", "legs__match__slug")
     date_hierarchy = "created"
     inlines = (PartInline, LegInline)
-    fields = ("slug", "campaign", "plugin", "version", "needs", "outcome", "created", "changed", "ended")
+    fields = ("slug", "campaign", "plugin", "version", "data", "needs", "outcome", "created", "changed", "ended")
     readonly_fields = fields
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:

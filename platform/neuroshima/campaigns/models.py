@@ -21,6 +21,8 @@ class Run(models.Model):
     plugin = models.CharField(_("plugin"), max_length=100)
     version = models.CharField(_("version"), max_length=40)
     needs = models.JSONField(_("other plugins it needs"), default=list, blank=True)
+    data = models.JSONField(_("version of its pack"), default=dict, blank=True)
+    """The data file of the pack that brings it, with the digest of its text; empty without a pack."""
     outcome = models.JSONField(_("outcome"), null=True, blank=True)
     """As the outcome of a match, with roles instead of seats."""
     created = models.DateTimeField(_("created"), auto_now_add=True)

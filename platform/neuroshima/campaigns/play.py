@@ -17,6 +17,7 @@ from neuroshima_contract import Campaign, Game, Refusal, Stage, WantedBot
 from neuroshima import plugins
 from neuroshima.campaigns.access import RunAccess, with_related
 from neuroshima.campaigns.models import Leg, Part, Run
+from neuroshima.campaigns.offers import Offer, offer_of
 from neuroshima.campaigns.plugin_calls import CheckedCampaign
 from neuroshima.campaigns.refusals import CampaignCode
 from neuroshima.matches.models import Match
@@ -48,18 +49,23 @@ def begin_run(player: Player, campaign_id: str, plans: Sequence[RolePlan]) -> Ru
     Its first match does not begin yet.
 
     Raises Refusal `campaign_missing`, `game_missing`, `role_count`, `unknown_bot`, `campaign_broken`."""
-    campaign = plugins.campaign(campaign_id)
+    return begin_offer(player, offer_of(campaign_id), plans)
+
+
+def begin_offer(player: Player, offer: Offer, plans: Sequence[RolePlan]) -> RunAccess:
+    """As `begin_run`, with a campaign that is in the caller's hands."""
+    campaign, owner = offer.campaign, offer.plugin
     game = plugins.game(campaign.game)
     if len(plans) != len(campaign.roles):
         raise refusal(CampaignCode.ROLE_COUNT, "roles", count=len(plans))
     registry = plugins.registry()
-    owner = registry.campaign_owners[campaign.id]
-    CheckedCampaign(campaign, owner).begin()
+    CheckedCampaign(campaign, owner, data=offer.data).begin()
     with atomic_or_refuse():
         run = Run.objects.create(
             campaign=campaign.id,
             plugin=owner,
             version=campaign.version,
+            data=dict(offer.data),
             needs=_needs(owner, [registry.owners[game.id]]),
         )
         Part.objects.bulk_create([_part(game, run, role, plan, player) for role, plan in enumerate(plans)])
@@ -148,7 +154,7 @@ def _make_match(access: RunAccess, campaign: Campaign, stage: Stage, player: Pla
         for role, options, bot in zip(stage.roles, stage.seats, wanted, strict=True)
     ]
     try:
-        return create_match(player, campaign.game, stage.options, plans).match
+        return create_match(player, campaign.game, stage.options, plans, beside=access.run.data).match
     except Refusal as refused:
         if refused.code in OUTSIDE:
             raise

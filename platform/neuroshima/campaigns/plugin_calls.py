@@ -37,10 +37,10 @@ class NonsenseError(ValueError):
 class CheckedCampaign:
     """A campaign object with checked calls, for one run.
 
-    The slug is empty before the run begins."""
+    The slug is empty before the run begins. `data`: the version of its pack."""
 
-    def __init__(self, campaign: Campaign, plugin: str, slug: str = "") -> None:
-        self.campaign, self.plugin, self.slug = campaign, plugin, slug
+    def __init__(self, campaign: Campaign, plugin: str, slug: str = "", data: Mapping[str, str] | None = None) -> None:
+        self.campaign, self.plugin, self.slug, self.data = campaign, plugin, slug, data or {}
 
     def begin(self) -> MemoryData:
         return self._call_campaign(lambda: plain_memory(self.campaign.begin()))
@@ -68,7 +68,10 @@ class CheckedCampaign:
     def _pictures(self) -> Mapping[str, Picture]:
         """The pictures of the game's presets, by id; empty if the game is missing."""
         game = plugins.games().get(self.campaign.game)
-        offered = presets_of(text_store.in_use(game)).values() if game is not None else ()
+        if game is None:
+            return {}
+        made = text_store.with_digests(game, {**text_store.usable(game), **self.data})
+        offered = presets_of(made).values()
         return {preset.id: preset.picture for preset in offered}
 
     def _call_campaign(self, step: Callable[[], Result]) -> Result:

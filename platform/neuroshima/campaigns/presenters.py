@@ -7,17 +7,19 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.utils.translation import gettext, ngettext
-from neuroshima_contract import Campaign, Fact, Milestone, Refusal, Texts
+from neuroshima_contract import Fact, Milestone, Refusal, Texts
 
 from neuroshima import plugins
 from neuroshima.campaigns.access import RunAccess, run_of, with_related
 from neuroshima.campaigns.models import Leg, Part, Run
+from neuroshima.campaigns.offers import Offer, offers
 from neuroshima.campaigns.play import settle
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
 from neuroshima.matches.reading.access import Access
+from neuroshima.matches.reading.ending_words import result_words
 from neuroshima.players.models import Player
-from neuroshima.web.presenters import Sitter, result_words
+from neuroshima.web.presenters import Sitter
 
 MINE = 30
 ENDED = 10
@@ -40,13 +42,11 @@ class RunEntry:
     changed: datetime
 
 
-def campaigns_to_begin() -> list[Campaign]:
+def campaigns_to_begin() -> list[Offer]:
     """Campaigns that can be begun now, whose games are installed.
 
     They are sorted by title in the reader's language."""
-    registry = plugins.registry()
-    here = [campaign for campaign in registry.campaigns.values() if campaign.game in registry.games]
-    return sorted(here, key=lambda campaign: in_words(campaign.titles).casefold())
+    return sorted(offers().values(), key=lambda offer: in_words(offer.campaign.titles).casefold())
 
 
 def my_runs(player: Player | None) -> list[RunEntry]:

@@ -10,11 +10,12 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
-from neuroshima_contract import Campaign, Game, Milestone, Refusal
+from neuroshima_contract import Game, Milestone, Refusal
 
 from neuroshima import plugins
 from neuroshima.campaigns.access import RunAccess, access_run
 from neuroshima.campaigns.forms import CampaignForm, JoinRunForm
+from neuroshima.campaigns.offers import EDITOR_PAGES, Offer, offer_of
 from neuroshima.campaigns.play import advance, begin_run, join_run, settle
 from neuroshima.campaigns.plugin_calls import CheckedCampaign
 from neuroshima.campaigns.presenters import (
@@ -30,12 +31,11 @@ from neuroshima.campaigns.presenters import (
 from neuroshima.campaigns.refusals import CampaignCode
 from neuroshima.languages import in_words
 from neuroshima.players import rate_limits
-from neuroshima.players.current_player import ensure_guest, player_of
+from neuroshima.players.current_player import ensure_guest, name_of, player_of
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.records.forms import propose_level
 from neuroshima.records.scale import level_for
 from neuroshima.refusals import count, refusal, status_of, words
-from neuroshima.web.names import name_of
 from neuroshima.web.views.posting import act_or_show, post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 
@@ -51,13 +51,16 @@ def all_campaigns(request: HttpRequest) -> HttpResponse:
     """The campaigns that can be begun, and the reader's own."""
     player = player_of(request)
     here = plugins.games()
-    offers = [_offer(campaign, here[campaign.game]) for campaign in campaigns_to_begin() if campaign.game in here]
-    context = {"offers": offers, "mine": my_runs(player), "ended": my_ended_runs(player)}
+    offers = [_offer(offer, here[offer.campaign.game]) for offer in campaigns_to_begin()]
+    editor = next((reverse(page) for page in EDITOR_PAGES), "")
+    context = {"offers": offers, "editor": editor, "mine": my_runs(player), "ended": my_ended_runs(player)}
     return render(request, "campaigns/campaigns.html", context)
 
 
-def _offer(campaign: Campaign, game: Game) -> Mapping[str, object]:
+def _offer(offer: Offer, game: Game) -> Mapping[str, object]:
+    campaign = offer.campaign
     return {
+        "pack": offer.pack,
         "id": campaign.id,
         "title": in_words(campaign.titles),
         "text": in_words(campaign.texts),
@@ -98,7 +101,7 @@ def _tell(form: CampaignForm | JoinRunForm, refused: Refusal) -> int:
 
 def _form(request: HttpRequest, campaign_id: str, data: Any = None) -> CampaignForm:
     """Raises Refusal `campaign_missing`, `game_missing`."""
-    chosen = plugins.campaign(campaign_id)
+    chosen = offer_of(campaign_id).campaign
     game, player = plugins.game(chosen.game), player_of(request)
     form = CampaignForm(chosen, game, data, initial={"name": name_of(player)})
     propose_level(form, level_for(player, game))
@@ -106,9 +109,9 @@ def _form(request: HttpRequest, campaign_id: str, data: Any = None) -> CampaignF
 
 
 def _campaign(request: HttpRequest, campaign_id: str, form: CampaignForm, status: int = 200) -> HttpResponse:
-    chosen = plugins.campaign(campaign_id)
+    chosen = offer_of(campaign_id)
     context = {
-        "offer": _offer(chosen, plugins.game(chosen.game)),
+        "offer": _offer(chosen, plugins.game(chosen.campaign.game)),
         "stops": unbegun(_road_of(campaign_id)),
         "pictures": reverse("campaign_picture", args=[campaign_id, "0"]).removesuffix("0.svg"),
         "form": form,
@@ -118,7 +121,8 @@ def _campaign(request: HttpRequest, campaign_id: str, form: CampaignForm, status
 
 def _road_of(campaign_id: str) -> Sequence[Milestone]:
     """Raises Refusal `campaign_missing`, `campaign_broken`."""
-    checked = CheckedCampaign(plugins.campaign(campaign_id), plugins.registry().campaign_owners[campaign_id])
+    offer = offer_of(campaign_id)
+    checked = CheckedCampaign(offer.campaign, offer.plugin, data=offer.data)
     return checked.road(checked.begin())
 
 

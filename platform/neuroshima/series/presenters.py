@@ -11,8 +11,9 @@ from neuroshima_contract import Refusal
 from neuroshima.languages import in_words
 from neuroshima.matches.models import SETTLED, Status
 from neuroshima.matches.reading.access import Access
+from neuroshima.matches.reading.ending_words import result_words, seat_words
 from neuroshima.series.access import SeriesAccess, series_of_match
-from neuroshima.web.presenters import result_words, seat_words, title_of
+from neuroshima.web.presenters import title_of
 
 
 @dataclass(frozen=True)

@@ -46,9 +46,19 @@ def with_related(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
 
 
 def may_organise(player: Player | None, form: Form) -> bool:
-    """Whether the player is the organiser, or permitted staff."""
+    """Whether the player is the organiser, one of the helpers, or permitted staff.
+
+    Helpers of a league help in its divisions, too."""
     if player is None:
         return False
+    if leads(player, form) or form.helpers.filter(pk=player.pk).exists():
+        return True
+    season = form.season if isinstance(form, Tournament) else None
+    return season is not None and season.league.helpers.filter(pk=player.pk).exists()
+
+
+def leads(player: Player, form: Form) -> bool:
+    """Whether the player may name helpers: the organiser, or permitted staff."""
     if form.organiser_id is not None and form.organiser_id == player.pk:
         return True
     return player.user is not None and player.user.has_perm(f"tournaments.change_{form._meta.model_name}")
@@ -130,6 +140,7 @@ class TournamentAccess:
         told = [
             self.tournament.status,
             [[e.pk, e.name, e.withdrawn] for e in self.entrants],
+            [round_.deadline.isoformat() if round_.deadline is not None else "" for round_ in self.rounds],
             [[p.result, p.made, p.match_id, bool(p.problem)] for p in self.pairings],
         ]
         return sha256(text_of(told))[:16]

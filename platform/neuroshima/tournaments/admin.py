@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from neuroshima.matches.admin.parts import OneRow, ReadOnly
 from neuroshima.players.names import person_name
-from neuroshima.tournaments.models import Entrant, League, LeagueMember, Pairing, Season, Tournament
+from neuroshima.tournaments.models import Entrant, League, LeagueMember, OrganiserAct, Pairing, Season, Tournament
 
 
 class EntrantInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
@@ -30,6 +30,13 @@ class EntrantInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
         return entrant.name if entrant.bot else person_name(entrant.name)
 
 
+class ActInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+    model = OrganiserAct
+    fields = ("created", "kind", "organiser", "name", "pairing", "details", "reason", "is_public")
+    readonly_fields = fields
+    extra = 0
+
+
 @admin.register(Tournament)
 class TournamentAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ("slug", "name", "game", "format", "status", "organiser", "created", "ended")
@@ -37,7 +44,7 @@ class TournamentAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
     list_select_related = ("organiser",)
     search_fields = ("slug", "name", "organiser__name", "entrants__name", "stages__pairings__match__slug")
     date_hierarchy = "created"
-    inlines = (EntrantInline,)
+    inlines = (EntrantInline, ActInline)
     fields = (
         "slug", "name", "text", "organiser", "season", "division", "game", "options", "series", "armies", "format",
         "rounds", "rated", "audience", "time_control", "round_hours", "scoring", "places", "closes", "status",
@@ -86,7 +93,7 @@ class LeagueAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
     list_filter = ("game", "created", "closed")
     list_select_related = ("organiser",)
     search_fields = ("slug", "name", "organiser__name", "members__name")
-    inlines = (MemberInline, SeasonInline)
+    inlines = (MemberInline, SeasonInline, ActInline)
     fields = (
         "slug", "name", "text", "organiser", "game", "options", "series", "armies", "rated", "audience",
         "time_control", "round_hours", "scoring", "divisions", "created", "closed",

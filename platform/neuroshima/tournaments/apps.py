@@ -12,8 +12,10 @@ class TournamentsConfig(AppConfig):
         from neuroshima.players.lifecycle import guest_merged, player_deleted
         from neuroshima.series.play import series_over
         from neuroshima.tasks.upkeep import CHORES, Chore
+        from neuroshima.tournaments.acts import unread
         from neuroshima.tournaments.matchmaking import make_match
-        from neuroshima.tournaments.organising import anonymise, move_guest_data, unread, unread_by
+        from neuroshima.tournaments.organising import anonymise, move_guest_data
+        from neuroshima.tournaments.pages.acts import unread_by
         from neuroshima.tournaments.rounds import follow_matches, follow_series, look_after, look_after_all
         from neuroshima.tournaments.tasks import pairing_due, tournament_due
         from neuroshima.web.news import NEWS, News
@@ -25,4 +27,4 @@ class TournamentsConfig(AppConfig):
         guest_merged.connect(move_guest_data)
         player_deleted.connect(anonymise)
         CHORES.add(Chore(600, look_after_all))
-        NEWS.add(News("tournaments/taken_out.html", unread, unread_by))
+        NEWS.add(News("tournaments/act_notice.html", unread, unread_by))

@@ -13,12 +13,12 @@ from neuroshima.matches.play.transactions import atomic_or_refuse, failpoint
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
 from neuroshima.players.names import distinct_name
-from neuroshima.players.reasons import clean_reason
 from neuroshima.refusals import refusal
 from neuroshima.tournaments import rounds
 from neuroshima.tournaments.access import TournamentAccess, may_organise, with_related
-from neuroshima.tournaments.models import Entrant, Form, League, LeagueMember, Season, Tournament
-from neuroshima.tournaments.organising import check_may_enter, tell_taken_out
+from neuroshima.tournaments.acts import record
+from neuroshima.tournaments.models import Entrant, Form, League, LeagueMember, OrganiserAct, Season, Tournament
+from neuroshima.tournaments.organising import check_may_enter
 from neuroshima.tournaments.plans import (
     Divisions,
     LeaguePlan,
@@ -55,7 +55,7 @@ def join_league(player: Player, slug: str) -> None:
     """Take part from the next season on.
 
     Raises Refusal `league_not_found`, `league_closed`, `entry_for_members`, `already_entered`, `entry_closed`."""
-    with _lock_league(slug) as league:
+    with lock_league(slug) as league:
         check_may_enter(player, league)
         if league.members.filter(player=player).exists():
             raise refusal(TournamentCode.ALREADY_ENTERED)
@@ -66,7 +66,7 @@ def join_bot(player: Player | None, slug: str, bot: str) -> None:
     """Let a bot take part, as the organiser.
 
     Raises Refusal as `join_league`, `not_your_tournament`, `unknown_bot`."""
-    with _lock_league(slug) as league:
+    with lock_league(slug) as league:
         if not may_organise(player, league):
             raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
         game = plugins.game(league.game)
@@ -82,11 +82,16 @@ def _add(league: League, name: str, player: Player | None = None, bot: str = "")
     LeagueMember.objects.create(league=league, player=player, bot=bot, name=distinct_name(name, taken))
 
 
+def players_of(league: League) -> list[Player | None]:
+    """The players who take part; None for bots."""
+    return [member.player for member in league.members.select_related("player")]
+
+
 def leave_league(player: Player, slug: str) -> None:
     """Leave the league from the next season on; a running season is played to its end.
 
     Raises Refusal `league_not_found`, `not_entered`."""
-    with _lock_league(slug, closed=True) as league:
+    with lock_league(slug, closed=True) as league:
         if not league.members.filter(player=player).delete()[0]:
             raise refusal(TournamentCode.NOT_ENTERED)
 
@@ -95,26 +100,27 @@ def remove_member(player: Player | None, slug: str, member: int, reason: str = "
     """Take a member out from the next season on, as the organiser. The player is told, with the reason.
 
     Raises Refusal `league_not_found`, `not_your_tournament`, `not_entered`, `bad_reason` (too long)."""
-    with _lock_league(slug, closed=True) as league:
+    with lock_league(slug, closed=True) as league:
         if not may_organise(player, league):
             raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
         found = league.members.filter(pk=member).select_related("player").first()
         if found is None:
             raise refusal(TournamentCode.NOT_ENTERED)
         if found.player != player:
-            tell_taken_out(league, found.player, clean_reason(reason) if reason.strip() else "")
+            record(player, league, OrganiserAct.Kind.TAKEN_OUT, reason, found, told=[found.player])
         found.delete()
 
 
-def close_league(player: Player | None, slug: str) -> None:
+def close_league(player: Player | None, slug: str, reason: str = "") -> None:
     """Close a league: it gets no more seasons.
 
-    Raises Refusal `league_not_found`, `not_your_tournament`, `league_closed`."""
-    with _lock_league(slug) as league:
+    Raises Refusal `league_not_found`, `not_your_tournament`, `league_closed`, `bad_reason` (too long)."""
+    with lock_league(slug) as league:
         if not may_organise(player, league):
             raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
         league.closed = timezone.now()
         league.save(update_fields=["closed"])
+        record(player, league, OrganiserAct.Kind.CLOSED, reason, told=players_of(league))
 
 
 # Seasons --------------------------------------------------------------------------------------------------------------
@@ -124,7 +130,7 @@ def begin_season(player: Player | None, slug: str) -> Season:
     """Begin the next season: all its divisions with their first rounds, or none.
 
     Raises Refusal `league_not_found`, `league_closed`, `not_your_tournament`, `season_running`, `too_few_entrants`."""
-    with _lock_league(slug) as league:
+    with lock_league(slug) as league:
         if not may_organise(player, league):
             raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
         last = league.seasons.order_by("-number").first()
@@ -171,7 +177,8 @@ def tables_of(season: Season, members: Sequence[LeagueMember]) -> list[list[int]
 
 
 @contextmanager
-def _lock_league(slug: str, closed: bool = False) -> Iterator[League]:
+def lock_league(slug: str, closed: bool = False) -> Iterator[League]:
+    """Lock the league. `closed`: also one that is closed. Raises Refusal `league_not_found`, `league_closed`."""
     with atomic_or_refuse():
         league = League.objects.select_for_update().filter(slug=slug).first()
         if league is None:

@@ -33,6 +33,8 @@ class Form(models.Model):
     organiser = models.ForeignKey(
         "players.Player", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("organiser")
     )
+    helpers = models.ManyToManyField("players.Player", related_name="+", blank=True, verbose_name=_("helpers"))
+    """Players who may do all that the organiser may, except to name helpers."""
     game = models.CharField(_("game"), max_length=60, db_index=True)
     options = models.JSONField(_("options"), default=dict)
     series = models.CharField(_("series"), max_length=60, default="", blank=True)
@@ -66,6 +68,7 @@ class League(Form):
         verbose_name = _("league")
         verbose_name_plural = _("leagues")
         ordering = ("-created", "-id")
+        indexes = (models.Index(fields=["closed", "-created"], name="league_list"),)
 
 
 class Season(models.Model):
@@ -147,6 +150,11 @@ class Tournament(Form):
         verbose_name = _("tournament")
         verbose_name_plural = _("tournaments")
         ordering = ("-created", "-id")
+        indexes = (
+            models.Index(
+                fields=["status", "-created", "-id"], name="tournament_list", condition=models.Q(season__isnull=True)
+            ),
+        )
         constraints = (
             models.UniqueConstraint(fields=["season", "division"], name="division_once"),
             models.CheckConstraint(
@@ -192,36 +200,6 @@ class Entrant(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament_id}: {self.bot or self.player_id}"
-
-
-class TakenOut(models.Model):
-    """An organiser has taken a player out; the player is told until they have read it."""
-
-    player = models.ForeignKey("players.Player", models.CASCADE, related_name="taken_out", verbose_name=_("player"))
-    tournament = models.ForeignKey(
-        Tournament, models.CASCADE, null=True, blank=True, related_name="+", verbose_name=_("tournament")
-    )
-    league = models.ForeignKey(
-        League, models.CASCADE, null=True, blank=True, related_name="+", verbose_name=_("league")
-    )
-    reason = models.CharField(_("reason"), max_length=300, default="", blank=True)
-    created = models.DateTimeField(_("time"), auto_now_add=True)
-    read = models.DateTimeField(_("read by the player"), null=True, blank=True)
-
-    class Meta:
-        verbose_name = _("player taken out")
-        verbose_name_plural = _("players taken out")
-        ordering = ("created", "id")
-        constraints = (
-            models.CheckConstraint(
-                condition=Q(tournament__isnull=False, league__isnull=True)
-                | Q(tournament__isnull=True, league__isnull=False),
-                name="taken_out_of_one",
-            ),
-        )
-
-    def __str__(self) -> str:
-        return f"{self.player_id}: {self.tournament_id or self.league_id}"
 
 
 class Round(models.Model):
@@ -302,3 +280,81 @@ class Pairing(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round_id}/{self.table}"
+
+
+class OrganiserAct(models.Model):
+    """What an organiser has done to a tournament or a league. The page shows it in a public log."""
+
+    class Kind(models.TextChoices):
+        TAKEN_OUT = "taken_out"
+        SETTLED = "settled"
+        CANCELLED = "cancelled"
+        CLOSED = "closed"
+        EXTENDED = "extended"
+        MESSAGE = "message"
+        ORGANISER = "organiser"
+        DISMISSED = "dismissed"
+        CORRECTED = "corrected"
+        REOPENED = "reopened"
+        REINSTATED = "reinstated"
+
+    tournament = models.ForeignKey(
+        Tournament, models.CASCADE, null=True, blank=True, related_name="acts", verbose_name=_("tournament")
+    )
+    league = models.ForeignKey(
+        League, models.CASCADE, null=True, blank=True, related_name="acts", verbose_name=_("league")
+    )
+    kind = models.CharField(_("what"), max_length=12)
+    """One of `Kind`, which grows without migrations."""
+    organiser = models.ForeignKey(
+        "players.Player", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("organiser")
+    )
+    player = models.ForeignKey(
+        "players.Player", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("about whom")
+    )
+    name = models.CharField(_("name"), max_length=60, default="", blank=True)
+    """The name that the entrant, the member or the organiser whom it concerns had then."""
+    entrant = models.ForeignKey(
+        Entrant, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("entrant")
+    )
+    pairing = models.ForeignKey(
+        Pairing, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("pairing")
+    )
+    details = models.JSONField(_("details"), default=dict, blank=True)
+    """Values of the sentence that the log shows: a time, a result."""
+    reason = models.CharField(_("reason"), max_length=300, default="", blank=True)
+    is_public = models.BooleanField(_("in the public log"), default=True)
+    """False for acts from before there was a log: their reasons were for one player only."""
+    created = models.DateTimeField(_("time"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("act of an organiser")
+        verbose_name_plural = _("acts of organisers")
+        ordering = ("created", "id")
+        constraints = (
+            models.CheckConstraint(
+                condition=Q(tournament__isnull=False, league__isnull=True)
+                | Q(tournament__isnull=True, league__isnull=False),
+                name="act_in_one",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.tournament_id or self.league_id}"
+
+
+class ActNotice(models.Model):
+    """An act of an organiser that a player is told on every page, until they have read it."""
+
+    act = models.ForeignKey(OrganiserAct, models.CASCADE, related_name="notices", verbose_name=_("act"))
+    player = models.ForeignKey("players.Player", models.CASCADE, related_name="+", verbose_name=_("player"))
+    read = models.DateTimeField(_("read by the player"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("notice of an act")
+        verbose_name_plural = _("notices of acts")
+        ordering = ("act", "id")
+        constraints = (models.UniqueConstraint(fields=["act", "player"], name="act_notice_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.act_id}: {self.player_id}"

@@ -1,7 +1,7 @@
-"""Actions of organisers and entrants, and what players are told whom an organiser has taken out.
+"""Actions of organisers and entrants.
 
-Each action is one transaction that locks the tournament. Every page tells a player who was taken out, until they say
-that they have read it.
+Each action is one transaction that locks the tournament. What organisers do to others is stored for the public log
+(`acts.record`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
 from django.utils import timezone
 from neuroshima_contract import OptionValues
 
@@ -20,22 +19,23 @@ from neuroshima import plugins
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.refusals import MatchCode
-from neuroshima.matches.setup.closed import check_open
 from neuroshima.matches.setup.schemas import validate_or_refuse
+from neuroshima.matches.setup.seating import check_open
 from neuroshima.players.models import Player
 from neuroshima.players.names import distinct_name
 from neuroshima.players.reasons import clean_reason
 from neuroshima.refusals import refusal
 from neuroshima.tournaments import results, rounds
 from neuroshima.tournaments.access import TournamentAccess, access_tournament, may_organise
-from neuroshima.tournaments.models import Entrant, Form, League, LeagueMember, Pairing, TakenOut, Tournament
+from neuroshima.tournaments.acts import forget_acts, give_acts, record
+from neuroshima.tournaments.models import Entrant, Form, League, LeagueMember, OrganiserAct, Pairing, Tournament
 from neuroshima.tournaments.plans import TournamentPlan, check_count, check_may_organise, fields_of
 from neuroshima.tournaments.refusals import TournamentCode
 from neuroshima.tournaments.rounds import end_season_if_over
 from neuroshima.tournaments.tasks import look_after_tournament
 
 logger = logging.getLogger(__name__)
-State, Result = Tournament.Status, Pairing.Result
+State, Result, Kind = Tournament.Status, Pairing.Result, OrganiserAct.Kind
 
 
 def create_tournament(player: Player | None, plan: TournamentPlan) -> TournamentAccess:
@@ -89,7 +89,7 @@ def enter_bot(player: Player, slug: str, bot: str) -> None:
 
     Raises Refusal as `enter`, `not_your_tournament`, `unknown_bot`."""
     with _open(player, slug) as access:
-        _check_organises(access)
+        check_organises(access)
         game = plugins.game(access.tournament.game)
         if bot not in game.bots:
             raise refusal(MatchCode.UNKNOWN_BOT, "bot", bot=bot)
@@ -117,7 +117,7 @@ def withdraw(player: Player, slug: str) -> None:
     """Withdraw an entrant, who loses the running match.
 
     Raises Refusal `tournament_not_found`, `not_entered`, `tournament_over`."""
-    with _lock_tournament(player, slug) as access:
+    with lock_for(player, slug) as access:
         if access.own_entrant is None or access.own_entrant.withdrawn:
             raise refusal(TournamentCode.NOT_ENTERED)
         _take_out(access, access.own_entrant)
@@ -127,8 +127,8 @@ def remove(player: Player, slug: str, entrant: int, reason: str = "") -> None:
     """Take an entrant out, as the organiser. The player is told, with the reason.
 
     Raises Refusal as `withdraw`, `not_your_tournament`, `own_pairing`, and `bad_reason` for one that is too long."""
-    with _lock_tournament(player, slug) as access:
-        _check_organises(access)
+    with lock_for(player, slug) as access:
+        check_organises(access)
         found = next((each for each in access.active if each.pk == entrant), None)
         if found is None:
             raise refusal(TournamentCode.NOT_ENTERED)
@@ -137,7 +137,7 @@ def remove(player: Player, slug: str, entrant: int, reason: str = "") -> None:
         own = access.own_entrant is not None and access.own_entrant.pk == found.pk
         if not own:
             found.taken_out = True
-            tell_taken_out(access.tournament, found.player, clean_reason(reason) if reason.strip() else "")
+            record(player, access.tournament, Kind.TAKEN_OUT, reason, found, told=[found.player])
         _take_out(access, found)
 
 
@@ -160,23 +160,25 @@ def begin_now(player: Player | None, slug: str) -> None:
 
     Raises Refusal `tournament_not_found`, `not_your_tournament`, `entry_closed`, `too_few_entrants`."""
     with _open(player, slug) as access:
-        _check_organises(access)
+        check_organises(access)
         if len(access.active) < rounds.FEWEST:
             raise refusal(TournamentCode.TOO_FEW_ENTRANTS)
         rounds.begin(access)
 
 
-def cancel(player: Player | None, slug: str) -> None:
+def cancel(player: Player | None, slug: str, reason: str = "") -> None:
     """End the tournament without a winner. Its running matches go on.
 
-    Raises Refusal `tournament_not_found`, `not_your_tournament`, `tournament_over`."""
-    with _lock_tournament(player, slug) as access:
-        _check_organises(access)
+    Raises Refusal `tournament_not_found`, `not_your_tournament`, `tournament_over`, `bad_reason` (too long)."""
+    with lock_for(player, slug) as access:
+        check_organises(access)
         if access.tournament.status not in (State.OPEN, State.RUNNING):
             raise refusal(TournamentCode.TOURNAMENT_OVER)
         access.tournament.status, access.tournament.ended = State.CANCELLED, timezone.now()
         access.tournament.save(update_fields=["status", "ended"])
         end_season_if_over(access.tournament)
+        told = [entrant.player for entrant in access.active]
+        record(player, access.tournament, Kind.CANCELLED, reason, told=told)
     logger.info("a tournament was cancelled", extra={"tournament": slug})
 
 
@@ -185,24 +187,42 @@ def settle_by_hand(player: Player | None, slug: str, pairing: int, result: str, 
 
     Its match gets no result. Raises Refusal `tournament_not_found`, `not_your_tournament`, `no_such_pairing`,
     `own_pairing`, `pairing_settled`, `bad_reason`."""
-    with _lock_tournament(player, slug) as access:
-        _check_organises(access)
-        current = access.current
-        found = next((p for p in current.pairings.all() if p.pk == pairing), None) if current is not None else None
-        if found is None or result not in _by_hand(access) or found.second_id is None:
+    with lock_for(player, slug) as access:
+        check_organises(access)
+        found = pairing_to_settle(access, pairing)
+        if result not in results_by_hand(access):
             raise refusal(TournamentCode.NO_SUCH_PAIRING)
-        if access.plays_in(found):
-            raise refusal(TournamentCode.OWN_PAIRING)
-        if found.result or access.tournament.status != State.RUNNING:
-            raise refusal(TournamentCode.PAIRING_SETTLED)
         note = clean_reason(reason)
         results.settle(found, result, Pairing.Why.BY_HAND, note)
         results.stop(access, found, note)
+        record_pairing(access, found, Kind.SETTLED, note, result=result)
         look_after_tournament.enqueue(slug=slug)
     logger.info("a pairing was settled by hand", extra={"tournament": slug})
 
 
-def _by_hand(access: TournamentAccess) -> tuple[str, ...]:
+def pairing_to_settle(access: TournamentAccess, pk: int) -> Pairing:
+    """The pairing of the running round with that key, which has no result.
+
+    Raises Refusal `no_such_pairing`, `own_pairing`, `pairing_settled`."""
+    current = access.current
+    found = next((p for p in current.pairings.all() if p.pk == pk), None) if current is not None else None
+    if found is None or found.second_id is None:
+        raise refusal(TournamentCode.NO_SUCH_PAIRING)
+    if access.plays_in(found):
+        raise refusal(TournamentCode.OWN_PAIRING)
+    if found.result or access.tournament.status != State.RUNNING:
+        raise refusal(TournamentCode.PAIRING_SETTLED)
+    return found
+
+
+def record_pairing(access: TournamentAccess, pairing: Pairing, kind: str, reason: str, **details: Any) -> None:
+    """Store an act about a pairing, and tell both players."""
+    number = next(round_.number for round_ in access.rounds if round_.pk == pairing.round_id)
+    told = [access.by_key[pk].player for pk in (pairing.first_id, pairing.second_id) if pk is not None]
+    record(access.player, access.tournament, kind, reason, pairing=pairing, told=told, round=number, **details)
+
+
+def results_by_hand(access: TournamentAccess) -> tuple[str, ...]:
     """The results that an organiser may set. A knock-out needs a winner."""
     both = (Result.FIRST, Result.SECOND)
     return both if access.tournament.format == Tournament.Format.KNOCKOUT else (*both, Result.DRAW, Result.NOBODY)
@@ -212,7 +232,8 @@ def _by_hand(access: TournamentAccess) -> tuple[str, ...]:
 
 
 @contextmanager
-def _lock_tournament(player: Player | None, slug: str) -> Iterator[TournamentAccess]:
+def lock_for(player: Player | None, slug: str) -> Iterator[TournamentAccess]:
+    """Lock the tournament for an act of this player. Raises Refusal `tournament_not_found`."""
     with atomic_or_refuse():
         access = rounds.lock_tournament(slug)
         if access is None:
@@ -223,7 +244,7 @@ def _lock_tournament(player: Player | None, slug: str) -> Iterator[TournamentAcc
 
 @contextmanager
 def _open(player: Player | None, slug: str) -> Iterator[TournamentAccess]:
-    with _lock_tournament(player, slug) as access:
+    with lock_for(player, slug) as access:
         closes = access.tournament.closes
         late = closes is not None and closes <= timezone.now()
         if access.tournament.status != State.OPEN or late or len(access.entrants) >= access.tournament.places:
@@ -231,7 +252,8 @@ def _open(player: Player | None, slug: str) -> Iterator[TournamentAccess]:
         yield access
 
 
-def _check_organises(access: TournamentAccess) -> None:
+def check_organises(access: TournamentAccess) -> None:
+    """Raises Refusal `not_your_tournament`."""
     if not may_organise(access.player, access.tournament):
         raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
 
@@ -245,7 +267,7 @@ def move_guest_data(sender: Any, guest: Player, player: Player, **_more: Any) ->
     Entrant.objects.filter(player=guest).exclude(tournament__in=mine).update(player=player)
     leagues = LeagueMember.objects.filter(player=player).values("league")
     LeagueMember.objects.filter(player=guest).exclude(league__in=leagues).update(player=player)
-    TakenOut.objects.filter(player=guest).update(player=player)
+    give_acts(guest, player)
 
 
 def anonymise(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
@@ -259,29 +281,6 @@ def anonymise(sender: Any, player: Player, stand_in: Player, **_more: Any) -> No
     mine.update(player=stand_in, name="")
     for slug in running:
         look_after_tournament.enqueue(slug=slug)
-    TakenOut.objects.filter(player=player).delete()
+    forget_acts(player)
     with transaction.atomic():
         League.objects.filter(organiser=player).update(organiser=None)
-
-
-def tell_taken_out(form: Tournament | League, player: Player | None, reason: str) -> None:
-    """Store that `player` is to be told. Bots are told nothing."""
-    if player is None:
-        return
-    place = {"tournament": form} if isinstance(form, Tournament) else {"league": form}
-    TakenOut.objects.create(player=player, reason=reason, **place)
-
-
-def unread(player: Any) -> QuerySet[TakenOut]:
-    """What the player (or `OuterRef`) has not read yet."""
-    return TakenOut.objects.filter(player=player, read=None)
-
-
-def unread_by(player: Player) -> list[TakenOut]:
-    """What the player has not read yet, oldest first."""
-    return list(unread(player).select_related("tournament", "league"))
-
-
-def mark_read(player: Player, pk: int) -> None:
-    """Store that the player has read it. What others are told is ignored."""
-    TakenOut.objects.filter(pk=pk, player=player, read=None).update(read=timezone.now())

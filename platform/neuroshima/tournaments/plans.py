@@ -163,6 +163,6 @@ def _check_two(game: Game, options: BaseModel) -> None:
 
 def copy_fields(form: Form) -> dict[str, Any]:
     """Fields that a division takes over from its league."""
-    kept = [f.name for f in Form._meta.get_fields() if f.name not in ("slug", "created", "name", "text")]
+    kept = [f.name for f in Form._meta.get_fields() if f.name not in ("slug", "created", "name", "text", "helpers")]
     source: Model = form
     return {name: getattr(source, name) for name in kept}

@@ -35,6 +35,14 @@ class TournamentCode(RefusalCode):
     OWN_PAIRING = "own_pairing", 403, _(
         "You play in this pairing yourself, so you cannot decide it. Ask the host of this site."
     )  # fmt: skip
+    NO_DEADLINE = "no_deadline", 409, _("No round with a deadline is being played here.")
+    TAKES_PART_ALREADY = "takes_part_already", 409, _("This player was not taken out and has not withdrawn.")
+    NEXT_ROUND_PAIRED = "next_round_paired", 409, _("The next round is paired already, so it is too late for that.")
+    ACCOUNT_DELETED = "account_deleted", 409, _("This player has deleted the account.")
+    SAME_RESULT = "same_result", 409, _("That is the result already.")
+    NO_SUCH_MEMBER = "no_such_member", 404, _("No player here has an account with the name “%(name)s”.")
+    ORGANISES_ALREADY = "organises_already", 409, _("This player organises it already.")
+    NO_SUCH_HELPER = "no_such_helper", 404, _("This player does not organise it, or not any more.")
     LEAGUE_NOT_FOUND = "league_not_found", 404, _("There is no league with this link."), WayOn("leagues", _("Leagues"))
     LEAGUE_CLOSED = "league_closed", 409, _("This league is closed.")
     NOBODY_CHOOSES = "nobody_chooses", 400, _("In a league, what everybody plays is drawn by lot.")

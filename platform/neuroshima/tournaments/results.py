@@ -58,6 +58,14 @@ def settle(pairing: Pairing, result: str, why: str, note: str = "", score: list[
     pairing.save(update_fields=["result", "why", "note", "score", "problem"])
 
 
+def reopen(pairing: Pairing) -> None:
+    """Take the result of a pairing back: the two play a new match."""
+    pairing.match, pairing.made, pairing.drawn = None, 0, 0
+    pairing.save(update_fields=["match", "made", "drawn"])
+    settle(pairing, Result.NONE, Why.PLAYED)
+    make_match_of.enqueue(pairing=pairing.pk)
+
+
 def _by_withdrawal(access: TournamentAccess, pairing: Pairing) -> None:
     assert pairing.second_id is not None
     both = [access.by_key[pk] for pk in (pairing.first_id, pairing.second_id)]

@@ -215,9 +215,9 @@ def follow_matches(matches: Sequence[Match], **_more: object) -> None:
     """Enqueue `look_after` for the tournaments of matches that have just ended."""
     over = [match.pk for match in matches if match.status == Status.OVER]
     if over:
-        firsts = SeriesGame.objects.filter(run__games__match__in=over, number=1).values("match")
-        concerned = Q(stages__pairings__match__in=over) | Q(stages__pairings__match__in=firsts)
-        _ask(Tournament.objects.filter(concerned, status=State.RUNNING).distinct().values_list("slug", flat=True))
+        firsts = SeriesGame.objects.filter(run__games__match__in=over, number=1).values_list("match", flat=True)
+        pairings = Pairing.objects.filter(match__in=[*over, *firsts], round__tournament__status=State.RUNNING)
+        _ask(pairings.order_by().values_list("round__tournament__slug", flat=True).distinct())
 
 
 def follow_series(sender: object, run: SeriesRun, **_more: object) -> None:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from neuroshima.tournaments.pages import leagues, taking_out, views
+from neuroshima.tournaments.pages import acts, leagues, levers, views
 
 urlpatterns = [
     path("tournaments/", views.tournaments, name="tournaments"),
@@ -11,11 +11,13 @@ urlpatterns = [
     path("tournaments/<slug:slug>/pulse/", views.tournament_pulse, name="tournament_pulse"),
     path("tournaments/<slug:slug>/enter/", views.enter_tournament, name="enter_tournament"),
     path("tournaments/<slug:slug>/do/", views.act_in_tournament, name="act_in_tournament"),
-    path("tournaments/<slug:slug>/take-out/<int:pk>/", taking_out.ask_take_out, name="ask_take_out"),
-    path("tournaments/taken-out/<int:pk>/read/", taking_out.read_taken_out, name="read_taken_out"),
+    path("tournaments/<slug:slug>/act/<slug:kind>/", levers.ask_act, name="ask_act"),
+    path("tournaments/<slug:slug>/act/<slug:kind>/<int:pk>/", levers.ask_act, name="ask_act_about"),
+    path("tournaments/acts/<int:pk>/read/", acts.read_act_notice, name="read_act_notice"),
     path("leagues/", leagues.leagues, name="leagues"),
     path("leagues/new/", leagues.new_league, name="new_league"),
     path("leagues/<slug:slug>/", leagues.league, name="league"),
     path("leagues/<slug:slug>/do/", leagues.act_in_league, name="act_in_league"),
-    path("leagues/<slug:slug>/take-out/<int:pk>/", taking_out.ask_take_out_of_league, name="ask_take_out_of_league"),
+    path("leagues/<slug:slug>/act/<slug:kind>/", levers.ask_league_act, name="ask_league_act"),
+    path("leagues/<slug:slug>/act/<slug:kind>/<int:pk>/", levers.ask_league_act, name="ask_league_act_about"),
 ]

@@ -17,9 +17,8 @@ from neuroshima_contract import Game, OptionValues, Refusal
 from neuroshima.factions.forms import SeatFields
 from neuroshima.languages import in_words
 from neuroshima.matches.clocks.clock import TimeControl
-from neuroshima.matches.setup.closed import open_options
 from neuroshima.matches.setup.schemas import Option, options_of
-from neuroshima.matches.setup.seating import plays_with
+from neuroshima.matches.setup.seating import open_options, plays_with
 from neuroshima.plugins import series_of
 from neuroshima.refusals import words
 from neuroshima.tournaments.models import LONGEST_NAME, Form, Tournament

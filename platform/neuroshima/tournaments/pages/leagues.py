@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -15,22 +16,22 @@ from django.views.decorators.http import require_safe
 
 from neuroshima import plugins
 from neuroshima.players import rate_limits
-from neuroshima.players.current_player import ensure_guest, player_of
+from neuroshima.players.current_player import ensure_guest, guest_name, player_of
 from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import refusal
 from neuroshima.tournaments import leagues as play
-from neuroshima.tournaments.access import TournamentAccess, league_of, may_organise, name_of, with_related
-from neuroshima.tournaments.models import Form, League, Season, Tournament
+from neuroshima.tournaments.access import TournamentAccess, leads, league_of, may_organise, name_of, with_related
+from neuroshima.tournaments.models import Form, League, LeagueMember, Season, Tournament
 from neuroshima.tournaments.organising import check_may_enter
 from neuroshima.tournaments.pages import presenters as shown
 from neuroshima.tournaments.pages import views as tournament_pages
+from neuroshima.tournaments.pages.acts import log_of
 from neuroshima.tournaments.pages.forms import LeagueForm, bots_of
 from neuroshima.tournaments.pages.presenters import TableRow, table_of, tie_break_words
-from neuroshima.tournaments.pages.views import Act, new_cup, number_of
+from neuroshima.tournaments.pages.views import Act, new_cup
 from neuroshima.tournaments.refusals import TournamentCode
 from neuroshima.tournaments.standings import ORDERS
-from neuroshima.web.names import guest_name
 from neuroshima.web.views.posting import act_or_show, post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 
@@ -95,8 +96,9 @@ LISTED = 50
 @refusals_as_pages
 def leagues(request: HttpRequest) -> HttpResponse:
     """The leagues of the site, the newest first."""
-    found = League.objects.order_by("closed", "-created")[:LISTED]
-    entries = [(league, shown.game_title(league), league.members.count()) for league in found]
+    found, titles = list(League.objects.order_by("closed", "-created")[:LISTED]), shown.game_titles()
+    sizes = Counter(LeagueMember.objects.filter(league__in=found).values_list("league", flat=True))
+    entries = [(league, titles.get(league.game, league.game), sizes[league.pk]) for league in found]
     context = {"leagues": entries, "organises": tournament_pages.may_organise(player_of(request))}
     return render(request, "tournaments/leagues.html", context)
 
@@ -152,11 +154,7 @@ ACTS: Mapping[str, Act] = {
     "join": lambda player, slug, _given: play.join_league(player, slug),
     "leave": lambda player, slug, _given: play.leave_league(player, slug),
     "season": lambda player, slug, _given: play.begin_season(player, slug),
-    "close": lambda player, slug, _given: play.close_league(player, slug),
     "bot": lambda player, slug, given: play.join_bot(player, slug, given.get("bot", "")),
-    "remove": lambda player, slug, given: play.remove_member(
-        player, slug, number_of(given, "member"), given.get("reason", "")
-    ),
 }
 
 
@@ -178,6 +176,9 @@ def _page(request: HttpRequest, slug: str, problem: str = "", status: int = 200)
         "guest_out": found.audience == Form.Audience.MEMBERS and (player is None or player.is_guest),
         "tie_breaks": league_tie_breaks(found),
         "address": request.build_absolute_uri(reverse("league", args=[slug])),
+        "helpers": list(found.helpers.all()),
+        "leads": player is not None and leads(player, found),
+        "acts": log_of(found),
         "problem": problem,
     }
     return render(request, "tournaments/league.html", context, status=status)

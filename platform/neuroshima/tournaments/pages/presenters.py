@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.db.models import Count, Q
 from django.utils.translation import gettext, pgettext
 from neuroshima_contract import Refusal
 
@@ -95,7 +95,9 @@ class PairingShown:
     series: str
     running: bool
     mine: bool
-    by_hand: list[tuple[str, str]]
+    can_settle: bool
+    can_correct: bool
+    can_reopen: bool
 
 
 @dataclass(frozen=True)
@@ -119,41 +121,43 @@ def form_words(form: Form) -> list[str]:
 
 def game_title(form: Form) -> str:
     """The game's title, or its id while its plugin is missing."""
-    game = plugins.games().get(form.game)
-    return in_words(game.titles) if game is not None else form.game
+    return game_titles().get(form.game, form.game)
+
+
+def game_titles() -> dict[str, str]:
+    """The titles of all games by id, for lists: the plugins are asked for once."""
+    return {game.id: in_words(game.titles) for game in plugins.games().values()}
 
 
 def tournament_lists(player: Player | None) -> dict[str, list[CupEntry]]:
     """Tournaments without a league, by state, newest first."""
-    found = Tournament.objects.filter(season=None).annotate(
-        count=Count("entrants", filter=Q(entrants__withdrawn=False)),
-        mine=Count("entrants", filter=Q(entrants__player=player)) if player is not None else Count("pk") * 0,
-    )
     groups = {"open": State.OPEN, "running": State.RUNNING, "over": State.OVER}
-    return {name: _entries(found.filter(status=status)[:LISTED]) for name, status in groups.items()}
+    found = Tournament.objects.filter(season=None)
+    return {name: _entries(list(found.filter(status=status)[:LISTED]), player) for name, status in groups.items()}
 
 
-def _entries(found: Iterable[Tournament]) -> list[CupEntry]:
+def _entries(found: Sequence[Tournament], player: Player | None) -> list[CupEntry]:
+    """The lines of tournaments of one state, in as many queries for many as for one."""
+    titles, entrants = game_titles(), Entrant.objects.filter(tournament__in=found)
+    sizes = Counter(entrants.filter(withdrawn=False).values_list("tournament", flat=True))
+    mine = set(entrants.filter(player=player).values_list("tournament", flat=True)) if player is not None else set()
+    over = Tournament.objects.filter(pk__in=[cup.pk for cup in found if cup.status == State.OVER])
+    won = {cup.pk: winners(TournamentAccess(cup, None)) for cup in with_related(over)}
     return [
         CupEntry(
             slug=cup.slug,
             name=cup.name,
-            game=game_title(cup),
+            game=titles.get(cup.game, cup.game),
             format=cup.get_format_display(),
             status=cup.status,
-            entrants=cup.count,  # type: ignore[attr-defined]
+            entrants=sizes[cup.pk],
             places=cup.places,
             closes=cup.closes,
-            winner=_winner(cup) if cup.status == State.OVER else "",
-            mine=bool(cup.mine),  # type: ignore[attr-defined]
+            winner=won.get(cup.pk, ""),
+            mine=cup.pk in mine,
         )
         for cup in found
     ]
-
-
-def _winner(cup: Tournament) -> str:
-    access = TournamentAccess(with_related(Tournament.objects.filter(pk=cup.pk)).get(), None)
-    return winners(access)
 
 
 # One tournament -------------------------------------------------------------------------------------------------------
@@ -219,6 +223,10 @@ def _pairing_shown(access: TournamentAccess, pairing: Pairing) -> PairingShown:
     here = match or pairing.match
     run = getattr(pairing.match, "series_game", None) if pairing.match is not None else None
     mine = access.plays_in(pairing)
+    decides = access.organises and second is not None and not mine
+    decided = decides and bool(pairing.result) and access.tournament.status in (State.RUNNING, State.OVER)
+    is_current = access.current is not None and pairing.round_id == access.current.pk
+    playing = access.tournament.status == State.RUNNING and not any(who.withdrawn for who in (first, second) if who)
     return PairingShown(
         pk=pairing.pk,
         table=pairing.table,
@@ -233,7 +241,9 @@ def _pairing_shown(access: TournamentAccess, pairing: Pairing) -> PairingShown:
         series=run.run.slug if run is not None else "",
         running=match is not None,
         mine=mine,
-        by_hand=_by_hand(access, pairing) if open_ and access.organises and second is not None and not mine else [],
+        can_settle=open_ and decides,
+        can_correct=decided,
+        can_reopen=decided and is_current and playing,
     )
 
 
@@ -255,16 +265,6 @@ def _problem(pairing: Pairing) -> str:
         return ""
     told = pairing.problem
     return words(Refusal(told["code"], told["message"], **told["params"]))
-
-
-def _by_hand(access: TournamentAccess, pairing: Pairing) -> list[tuple[str, str]]:
-    assert pairing.second_id is not None
-    names = [access.name_of(access.by_key[pk]) for pk in (pairing.first_id, pairing.second_id)]
-    won = [(Result.FIRST, names[0]), (Result.SECOND, names[1])]
-    choices = [(str(value), gettext("%(name)s wins.") % {"name": name}) for value, name in won]
-    if access.tournament.format != Tournament.Format.KNOCKOUT:
-        choices += [(str(value), str(value.label)) for value in (Result.DRAW, Result.NOBODY)]
-    return choices
 
 
 def winners(access: TournamentAccess) -> str:
@@ -292,6 +292,7 @@ class OfTournament:
 
 def tournament_of(match: Match) -> OfTournament | None:
     """The tournament to which a match belongs; None for others."""
-    ours = Q(stages__pairings__match=match) | Q(stages__pairings__match__series_game__run__games__match=match)
-    found = Tournament.objects.filter(ours).values_list("slug", "name").first()
+    first = Match.objects.filter(series_game__run__games__match=match).values_list("pk", flat=True)
+    pairings = Pairing.objects.filter(match__in=[match.pk, *first])  # a pairing has the first game of a series
+    found = pairings.values_list("round__tournament__slug", "round__tournament__name").first()
     return OfTournament(*found) if found is not None else None

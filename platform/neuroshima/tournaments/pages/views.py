@@ -17,20 +17,20 @@ from neuroshima import plugins
 from neuroshima.languages import in_words
 from neuroshima.matches.data_files import text_store
 from neuroshima.players import rate_limits
-from neuroshima.players.current_player import ensure_guest, player_of
+from neuroshima.players.current_player import ensure_guest, name_of, player_of
 from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import count, refusal, status_of
 from neuroshima.tournaments import organising
-from neuroshima.tournaments.access import TournamentAccess, access_tournament
+from neuroshima.tournaments.access import TournamentAccess, access_tournament, leads
 from neuroshima.tournaments.models import Form, Tournament
 from neuroshima.tournaments.organising import create_tournament, enter
 from neuroshima.tournaments.pages import presenters as shown
+from neuroshima.tournaments.pages.acts import log_of
 from neuroshima.tournaments.pages.forms import EntryForm, LeagueForm, TournamentForm, bots_of
 from neuroshima.tournaments.plans import check_may_organise
 from neuroshima.tournaments.refusals import TournamentCode
-from neuroshima.web.names import name_of
 from neuroshima.web.presenters import game_to_offer
 from neuroshima.web.views.posting import act_or_show, post_only
 from neuroshima.web.views.refusals import refusals_as_pages
@@ -177,24 +177,11 @@ def act_in_tournament(request: HttpRequest, slug: str) -> HttpResponse:
     return act_or_show(do, partial(_page_now, request, slug), missing=TournamentCode.TOURNAMENT_NOT_FOUND)
 
 
-def number_of(given: Mapping[str, str], name: str) -> int:
-    """A key from a form of buttons; 0, which no row has, if it is not a number."""
-    text = given.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
-
-
 Act = Callable[[Player, str, Mapping[str, str]], object]
 ACTS: Mapping[str, Act] = {
     "withdraw": lambda player, slug, _given: organising.withdraw(player, slug),
     "begin": lambda player, slug, _given: organising.begin_now(player, slug),
-    "cancel": lambda player, slug, _given: organising.cancel(player, slug),
     "bot": lambda player, slug, given: organising.enter_bot(player, slug, given.get("bot", "")),
-    "remove": lambda player, slug, given: organising.remove(
-        player, slug, number_of(given, "entrant"), given.get("reason", "")
-    ),
-    "settle": lambda player, slug, given: organising.settle_by_hand(
-        player, slug, number_of(given, "pairing"), given.get("result", ""), given.get("reason", "")
-    ),
 }
 
 
@@ -246,6 +233,10 @@ def _page(
         "knockout": cup.format == Tournament.Format.KNOCKOUT,
         "pulse": access.pulse,
         "address": request.build_absolute_uri(reverse("tournament", args=[access.slug])),
+        "helpers": list(cup.helpers.all()),
+        "player_key": access.player.pk if access.player is not None else None,
+        "leads": access.player is not None and leads(access.player, cup),
+        "acts": log_of(cup),
         "problem": problem,
     }
     return render(request, "tournaments/tournament.html", context, status=status)
