@@ -11,13 +11,15 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest
 
+from neuroshima.admin_lists import BoundedList
+
 WAYS = ("", "__exact", "__isnull", "__gte", "__lt", "__id__exact")
 """Lookups that Django's list filters use."""
 PARTS_OF_A_DATE = ("__year", "__month", "__day", "__gte", "__lt")
 
 
-class ClosedLookups:
-    """An admin page that allows the lookups of its own filters, and no others.
+class ClosedLookups(BoundedList):
+    """An admin page that allows the lookups of its own filters, and no others. Its list is bounded.
 
     Django allows lookups on any field (`?seed__startswith=`), even on a field that no page shows.
     """
@@ -28,8 +30,6 @@ class ClosedLookups:
 
 class MadeElsewhere(ClosedLookups):
     """An admin page for rows that only the game play creates and changes."""
-
-    show_full_result_count = False
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False

@@ -11,11 +11,12 @@ import secrets
 import stat
 from contextlib import suppress
 from functools import cached_property, lru_cache
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Annotated, Any, Literal
 from urllib.parse import unquote, urlsplit
 
-from pydantic import BaseModel, Field, field_validator
+from pydantic import BaseModel, BeforeValidator, Field, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 PUSH_SERVICES = [
@@ -31,6 +32,14 @@ DatabaseSettings = dict[str, Any]
 MAIL_PORTS = {"smtps": 465, "smtp+tls": 587, "smtp": 25}
 WORDS = Annotated[list[str], NoDecode]
 """A list of words: separated by commas, or as JSON."""
+
+
+def _network(name: object) -> IPv4Network | IPv6Network:
+    return ip_network(str(name), strict=False)
+
+
+NETWORKS = Annotated[list[Annotated[IPv4Network | IPv6Network, BeforeValidator(_network)]], NoDecode]
+"""A list of IP addresses and networks, written as `WORDS`."""
 
 
 def default_var() -> Path:
@@ -86,6 +95,9 @@ class Settings(BaseSettings):
     passes on what visitors send, they could choose them."""
     limits: Annotated[float, Field(ge=0)] = 1.0
     """Factor of all rate limits: 2 allows requests twice as often as usual. 0: no limits."""
+    trusted_addresses: NETWORKS = []
+    """The addresses and networks of the club's own rooms (`192.0.2.7, 2001:db8::/48`): limits of an address, for
+    requests, failed log-ins and open tables, do not hold for them; those of a person, a name and the site do."""
     sockets_per_address: Annotated[int, Field(ge=1)] = 100
     """How many tables may be open at once from one IP address. A club, a school or a family may share one."""
     bot_seats: Annotated[int, Field(ge=1)] = 60
@@ -116,12 +128,14 @@ class Settings(BaseSettings):
     organisers: Literal["members", "permission"] = "members"
     """Who may make tournaments and leagues: everybody with an account, or players with the permission of the admin
     "Can add tournament"."""
+    packs: Path | None = None
+    """A folder of packs, as folders or zip files: all in it are in use."""
     sign_up: bool = True
     """Whether visitors may make accounts. Otherwise the host makes them in the admin."""
     guests_write: bool = False
     """Whether guests may write to players whom they do not know. If not, they use ready-made phrases.
     They may still write at tables that are in no list, because all players there have come by a link."""
-    metrics: WORDS = []
+    metrics: NETWORKS = []
     """The addresses and networks from which `/metrics` may be read (`127.0.0.1, 10.0.0.0/8`). If this and
     `metrics_token` are empty, nobody may read it, and nothing is measured."""
     metrics_token: str = ""
@@ -135,6 +149,12 @@ class Settings(BaseSettings):
     debug: bool = False
     plugins: str | None = None
     """`name=module` or `name=module:object`, separated by commas: these plugins in place of the entry points."""
+    directory: Path | None = None
+    """The directory of plugins and packs that the admin shows (`directory.json`). Without it, that of the built
+    documentation or of the checkout."""
+    plugin_updates: bool = False
+    """Whether a task asks once a day the package index, for which pip or uv is configured, for newer versions of the
+    installed plugins. The index learns their names then."""
     bots: bool = True
     """Whether the server runs tasks itself, such as the moves of bots. If not, the site needs `manage.py worker`."""
     workers: Annotated[int, Field(ge=0)] = 0
@@ -151,7 +171,9 @@ class Settings(BaseSettings):
     failpoint: str = ""
     """Tests only: the named point at which the process kills itself, `name` or `name:times`."""
 
-    @field_validator("allowed_hosts", "csrf_trusted_origins", "metrics", "push_services", mode="before")
+    @field_validator(
+        "allowed_hosts", "csrf_trusted_origins", "metrics", "push_services", "trusted_addresses", mode="before"
+    )
     @classmethod
     def _split_words(cls, value: object) -> object:
         return _words(value) if isinstance(value, str) else value

@@ -11,6 +11,7 @@ from difflib import get_close_matches
 
 from django.utils.translation import gettext_noop
 from neuroshima_contract import Refusal
+from neuroshima_contract.complaints import kind_of
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
@@ -48,6 +49,9 @@ REASONS = {
     "string_too_short": gettext_noop("the number of characters must be at least %(min_length)s"),
     "string_too_long": gettext_noop("the number of characters must be at most %(max_length)s"),
     "string_pattern_mismatch": gettext_noop("it is not written as it must be: %(pattern)s"),
+    "blank": gettext_noop("a text is needed here, and it is empty"),
+    "no_color": gettext_noop("a colour is needed, written as #rrggbb"),
+    "no_word": gettext_noop("only small letters, digits and _ are possible, and a letter comes first"),
     "recursion_loop": gettext_noop("it is nested too deep"),
     "recursion_depth_exceeded": gettext_noop("it is nested too deep"),
     "literal_error": ONE_OF,
@@ -95,7 +99,7 @@ def _sentence(first: ErrorDetails) -> Refusal:
     context = dict(first.get("ctx", {}))
     if "expected" in context:  # "'a', 'b' or 'c'"
         context["expected"] = context["expected"].replace(" or ", ", ")
-    return Refusal(f"{PREFIX}{first['type']}", "%(said)s", said=first["msg"], **context)
+    return Refusal(f"{PREFIX}{kind_of(first)}", "%(said)s", said=first["msg"], **context)
 
 
 def sentence_of(code: str, message: str) -> str:

@@ -12,11 +12,11 @@ from typing import Final, ParamSpec, TypeVar
 
 from channels.db import database_sync_to_async
 from django.utils import translation
+from django.utils.translation import gettext_noop as _
 from neuroshima_contract import Game, Json, Refusal
 
 from neuroshima.analysis import tasks
 from neuroshima.analysis.questions import AnalysisQuestion
-from neuroshima.analysis.refusals import AnalysisCode
 from neuroshima.digests import sha256
 from neuroshima.matches.data_files.text_store import stored_texts
 from neuroshima.matches.live import commands
@@ -27,7 +27,15 @@ from neuroshima.matches.play import what_if
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players import rate_limits
-from neuroshima.refusals import refusal
+from neuroshima.refusals import RefusalCode, refusal
+
+
+class AnalysisCode(RefusalCode):
+    """Refusals of hints and best lines."""
+
+    RATED_NO_HINTS = "rated_no_hints", 400, _("In a rated match there are no hints.")
+    NO_HINT = "no_hint", 400, _("No hint was found for this position. Nothing is lost; try again.")
+
 
 MOST = 3
 BUDGET = 1200

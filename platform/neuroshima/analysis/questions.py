@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from neuroshima_contract import Action, Candidate, Game, Illegal, Malformed, OptionValues, State, Texts, View
 
@@ -22,6 +22,8 @@ class FoundCandidate(TypedDict):
     chance: float
     titles: Texts
     reasons: list[Texts]
+    steps: NotRequired[list[Texts]]
+    """The words of each action; none if the analyst has no words for each."""
 
 
 @dataclass(frozen=True)
@@ -89,4 +91,5 @@ def _rounded_candidate(candidate: Candidate, actions: list[Action]) -> FoundCand
         chance=round(chance, 3),
         titles=dict(candidate.titles),
         reasons=[dict(reason) for reason in candidate.reasons[:MOST_REASONS]],
+        steps=[dict(step) for step in candidate.steps[: len(actions)]],
     )

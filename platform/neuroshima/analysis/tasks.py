@@ -60,6 +60,7 @@ def translate_candidates(found: Sequence[FoundCandidate]) -> list[CandidateShown
             chance=one["chance"],
             title=in_words(one["titles"]) if one["titles"] else str(one["actions"][0].get("type", "")),
             reasons=[in_words(reason) for reason in one["reasons"]],
+            steps=[in_words(step) for step in one.get("steps", [])],
         )
         for one in found
     ]

@@ -1,4 +1,7 @@
-"""The only way to read factions: the factions of a game, who plays which, and which suit who is new."""
+"""The only way to read factions: the factions of a game, who plays which, and which suit who is new.
+
+A player's favourites and ban list are changed here, too, one faction at a time.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,8 @@ from collections.abc import Collection, Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
 
+from django.db import transaction
+from django.http import HttpRequest
 from django.utils.translation import gettext_noop as _
 from neuroshima_contract import Faction, FactionPiece, Game, OptionValues
 from neuroshima_contract.lessons import ID
@@ -15,12 +20,19 @@ from neuroshima_contract.lessons import ID
 from neuroshima import plugins
 from neuroshima.factions.models import FactionSetting
 from neuroshima.matches.data_files import text_store
-from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan
 from neuroshima.matches.play.creating import draw_choices
 from neuroshima.players.models import Player
-from neuroshima.players.player_settings import settings_of_player
-from neuroshima.refusals import RefusalCode, WayOn, refusal
+from neuroshima.players.player_settings import (
+    MOST_FACTIONS,
+    PlayerSettings,
+    change_settings,
+    fits_cookie,
+    settings_of,
+    settings_of_player,
+)
+from neuroshima.records.history import LOOKED_AT, last_ended_matches_of
+from neuroshima.refusals import Code, RefusalCode, WayOn, refusal
 
 SIMILAR = 0.6
 MOST_SIMILAR = 4
@@ -130,8 +142,8 @@ def is_new(player: Player | None, game: Game) -> bool:
     """Whether this player has hardly played the game yet."""
     if player is None:
         return True
-    finished = Match.objects.filter(game=game.id, status=Status.OVER, seats__player=player)
-    return finished.order_by().values("pk").distinct()[:NEW_UNTIL].count() < NEW_UNTIL
+    last = last_ended_matches_of(player, LOOKED_AT).filter(game=game.id)
+    return last.order_by().values("pk")[:NEW_UNTIL].count() < NEW_UNTIL
 
 
 def preferred_options(player: Player | None, game: Game) -> Sequence[OptionValues]:
@@ -204,3 +216,33 @@ class FactionCode(RefusalCode):
     TOO_MANY_KEPT = "too_many_kept", 409, _(
         "This browser cannot remember more armies. With an account, you can keep more of them."
     ), WayOn("factions", _("All armies"))  # fmt: skip
+
+
+SETTINGS: Mapping[str, str] = {"favourite": "favourite_factions", "banned": "banned_factions"}
+"""The setting of each kind of preference."""
+
+
+def change_preference(
+    player: Player | None, request: HttpRequest, game: Game, faction_id: str, kind: str, on: bool
+) -> PlayerSettings:
+    """Put a faction on one of the player's lists, or take it off.
+
+    For a new visitor, call `remember` with the result. Raises Refusal `no_such_faction`, `malformed`,
+    `nothing_left_to_draw`, `too_many_kept`."""
+    setting = SETTINGS.get(kind)
+    if setting is None:
+        raise refusal(Code.MALFORMED)
+    name = f"{game.id}/{faction_by_id(game, faction_id).id}"
+    with transaction.atomic():
+        if player is not None:  # two changes at once both count
+            player = Player.objects.select_for_update().get(pk=player.pk)
+        kept = getattr(settings_of(player, request), setting)
+        wanted = [other for other in kept if other != name] + ([name] if on else [])
+        if len(wanted) > MOST_FACTIONS:
+            raise refusal(FactionCode.TOO_MANY_KEPT)
+        if kind == "banned" and on and factions_left(faction_ids(wanted, game), game) < LEAST_LEFT:
+            raise refusal(FactionCode.NOTHING_LEFT_TO_DRAW, count=LEAST_LEFT)
+        chosen = change_settings(player, request, {setting: wanted})
+    if player is None and not fits_cookie(chosen):
+        raise refusal(FactionCode.TOO_MANY_KEPT)
+    return chosen

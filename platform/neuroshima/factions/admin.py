@@ -95,5 +95,6 @@ def _shown(game: Game) -> dict[str, object]:
 class EncounterAdmin(MadeElsewhere, admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ("game", "faction", "opponent", "won", "drawn", "lost")
     list_filter = ("game",)
+    ordering = ("game", "faction", "opponent")
     fields = ("game", "faction", "opponent", "won", "drawn", "lost")
     readonly_fields = fields

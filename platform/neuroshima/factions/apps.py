@@ -11,7 +11,7 @@ class FactionsConfig(AppConfig):
         from neuroshima.factions.access import closed_options
         from neuroshima.factions.tasks import ask_counting
         from neuroshima.matches.play.transactions import matches_changed
-        from neuroshima.matches.setup.closed import CLOSED_CHOICES
+        from neuroshima.matches.setup.seating import CLOSED_CHOICES
         from neuroshima.web.static_files import PAGES, PageModule
 
         CLOSED_CHOICES.add(closed_options)

@@ -15,7 +15,7 @@ from neuroshima_contract.factions import DIFFICULTIES
 from neuroshima_contract.translation import TextTable
 
 from neuroshima.factions.access import can_be_switched, faction_ids, factions_of, switched_off
-from neuroshima.factions.results import OpponentResults, results_by_opponent
+from neuroshima.factions.results import BotResults, OpponentResults, points_of, results_by_opponent, results_of_bots
 from neuroshima.languages import in_words
 from neuroshima.lessons.access import lessons_of
 from neuroshima.matches.data_files import text_store
@@ -49,6 +49,8 @@ class Card:
     """The box that it comes from; empty if the game names none."""
     names: str
     """Its names in all languages without accents and capitals, to search in."""
+    fan_work: bool = False
+    """Whether a pack brings it."""
 
 
 @dataclass(frozen=True)
@@ -90,6 +92,26 @@ class OpponentResultsShown:
 
 
 @dataclass(frozen=True)
+class PointsShown:
+    """A cell of the table of all factions.
+
+    `percent`: the share of the points. `level`: the same from 0 (a fifth at most) to 4."""
+
+    score: Tally
+    percent: int
+    level: int
+
+
+@dataclass(frozen=True)
+class CrosstableLine:
+    """A line of that table: a faction, all its results, and those against each faction; None for itself."""
+
+    card: Card
+    total: PointsShown
+    cells: Sequence[PointsShown | None]
+
+
+@dataclass(frozen=True)
 class PortraitShown:
     """The portrait in the active language."""
 
@@ -111,7 +133,7 @@ def card(game: Game, faction: Faction) -> Card:
         game=game.id,
         title=in_words(faction.titles),
         color=faction.color,
-        emblem=_with_tag(reverse("faction_emblem", args=[game.id, faction.id]), svg_of(faction.emblem)),
+        emblem=_with_tag(game, faction, reverse("faction_emblem", args=[game.id, faction.id]), svg_of(faction.emblem)),
         address=reverse("faction", args=[game.id, faction.id]),
         line=in_words(portrait.line.texts) if portrait is not None else "",
         difficulty=difficulty_words()[portrait.difficulty] if portrait is not None else "",
@@ -119,6 +141,7 @@ def card(game: Game, faction: Faction) -> Card:
         good_at=[(sign, strength_words()[sign]) for sign in (portrait.good_at if portrait is not None else ())],
         box=in_words(faction.box) if faction.box else "",
         names=" / ".join(dict.fromkeys(map(plain_letters, faction.titles.values()))),
+        fan_work=bool(faction.pack),
     )
 
 
@@ -205,7 +228,9 @@ def _groups(game: Game, faction: Faction) -> Iterator[Group]:
 
 def _piece(game: Game, faction: Faction, piece: FactionPiece) -> PieceShown:
     address = reverse("faction_piece", args=[game.id, faction.id, piece.id])
-    return PieceShown(piece.id, in_words(piece.titles), piece.count, _with_tag(address, svg_of(piece.picture)))
+    return PieceShown(
+        piece.id, in_words(piece.titles), piece.count, _with_tag(game, faction, address, svg_of(piece.picture))
+    )
 
 
 def results_of(game: Game, faction: Faction) -> list[OpponentResultsShown]:
@@ -231,14 +256,44 @@ def _score(score: Tally) -> TallyShown | None:
     return TallyShown(score, (won, drawn, lost))
 
 
+def crosstable_of(game: Game) -> list[CrosstableLine]:
+    """Bots' results with every faction against every other, the most successful one first."""
+    played = results_of_bots(game)
+    return [_crosstable_line(game, each, [other.faction.id for other in played]) for each in played]
+
+
+def _crosstable_line(game: Game, each: BotResults, others: Sequence[str]) -> CrosstableLine:
+    cells = [_points_shown(each.against[other]) if other in each.against else None for other in others]
+    return CrosstableLine(card(game, each.faction), _points_shown(each.total), cells)
+
+
+def _points_shown(score: Tally) -> PointsShown:
+    share = points_of(score)
+    return PointsShown(score, round(100 * share), min(4, int(5 * share)))
+
+
+def games_of_pairs(lines: Sequence[CrosstableLine]) -> list[int]:
+    """How many games the pairs have played: one number if all have played as many."""
+    return sorted({cell.score.games for line in lines for cell in line.cells if cell is not None})
+
+
 def lesson_address(game: Game, faction: Faction) -> str:
     """The URL of the lesson about the faction; empty if there is none."""
     lesson = faction.portrait.lesson if faction.portrait is not None else None
-    return reverse("lesson", args=[game.id, lesson]) if lesson in lessons_of(text_store.own_game(game)) else ""
+    return (
+        reverse("lesson", args=[game.id, lesson])
+        if lesson in lessons_of(text_store.with_packs(text_store.own_game(game)))
+        else ""
+    )
 
 
 def has_lessons(game: Game) -> bool:
-    return bool(lessons_of(text_store.own_game(game)))
+    return bool(lessons_of(_as_taught(game)))
+
+
+def _as_taught(game: Game) -> Game:
+    """The game by whose texts lessons are played."""
+    return text_store.with_packs(text_store.own_game(game))
 
 
 def play_address(game: Game, faction: Faction) -> str:
@@ -246,9 +301,17 @@ def play_address(game: Game, faction: Faction) -> str:
     return f"{reverse('lobby')}?{urlencode({'game': game.id, 'faction': faction.id})}#new"
 
 
-def _with_tag(address: str, svg: str) -> str:
-    """Add a digest of the content to a URL, so that browsers may cache it for ever."""
-    return f"{address}?v={picture_tag(svg)}"
+def _with_tag(game: Game, faction: Faction, address: str, svg: str) -> str:
+    """Add a digest of the content to a URL, so that browsers may cache it for ever.
+
+    That of a pack's faction also names the pack's version: it may be one that is not in use."""
+    query = text_store.query_of_packs(game) if faction.pack else ""
+    return f"{address}{query}{'&' if query else '?'}v={picture_tag(svg)}"
+
+
+def pack_title(faction: Faction) -> str:
+    """The title of the pack that brings the faction; empty for what the game and its plugins bring."""
+    return in_words(faction.box) if faction.pack else ""
 
 
 def faction_drawing(game: Game, faction: Faction) -> Drawing:

@@ -6,13 +6,13 @@ A match that is over is counted once into the results of its two factions.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from django.db import transaction
 from django.db.models import F, Q
-from neuroshima_contract import Faction, Game, Matchups
+from neuroshima_contract import Faction, Game, Matchup, Matchups
 
 from neuroshima import plugins
 from neuroshima.factions.access import faction_of_seat, factions_of
@@ -44,14 +44,46 @@ def results_by_opponent(game: Game, faction: Faction) -> list[OpponentResults]:
     One query."""
     rows = Encounter.objects.filter(Q(faction=faction.id) | Q(opponent=faction.id), game=game.id)
     people = [(row.faction, row.opponent, Tally(row.won, row.drawn, row.lost)) for row in rows]
-    bots = [
-        (*each.factions, Tally(each.won, each.drawn, each.lost)) for file in matchups_of(game) for each in file.matchups
-    ]
+    bots = [(*each.factions, _tally(each)) for file in matchups_of(game) for each in file.matchups]
     found = [
         OpponentResults(other, _against(faction.id, other.id, bots), _against(faction.id, other.id, people))
         for other in factions_of(game).values()
     ]
     return [each for each in found if each.bots.games or each.people.games]
+
+
+@dataclass(frozen=True)
+class BotResults:
+    """How a bot fared with one faction against each of the others that it met, by their ids."""
+
+    faction: Faction
+    against: Mapping[str, Tally]
+
+    @property
+    def total(self) -> Tally:
+        return sum(self.against.values(), Tally())
+
+
+def results_of_bots(game: Game) -> list[BotResults]:
+    """The bots' results with each faction that they have played, the most successful one first."""
+    met: dict[str, dict[str, Tally]] = {faction: {} for faction in factions_of(game)}
+    for (first, second), tally in (
+        (each.factions, _tally(each)) for file in matchups_of(game) for each in file.matchups
+    ):
+        if first in met and second in met:
+            met[first][second] = met[first].get(second, Tally()) + tally
+            met[second][first] = met[second].get(first, Tally()) + tally.turned()
+    found = [BotResults(faction, met[name]) for name, faction in factions_of(game).items() if met[name]]
+    return sorted(found, key=lambda each: -points_of(each.total))
+
+
+def points_of(tally: Tally) -> float:
+    """The share of the points, from 0 to 1: a draw counts half."""
+    return (tally.won + tally.drawn / 2) / tally.games
+
+
+def _tally(matchup: Matchup) -> Tally:
+    return Tally(matchup.won, matchup.drawn, matchup.lost)
 
 
 @lru_cache(maxsize=16)
@@ -73,7 +105,7 @@ def _of_pair(faction: str, opponent: str, results: Iterable[Result]) -> Iterator
         if (first, second) == (faction, opponent):
             yield tally
         elif (second, first) == (faction, opponent):
-            yield Tally(tally.lost, tally.drawn, tally.won)
+            yield tally.turned()
 
 
 def count_all() -> int:

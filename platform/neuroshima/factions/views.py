@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,8 +15,7 @@ from neuroshima_contract import Faction, Game, Picture, Refusal
 from neuroshima import plugins
 from neuroshima.factions import access
 from neuroshima.factions import presenters as shown
-from neuroshima.factions.access import FactionCode
-from neuroshima.factions.preferences import change_preference
+from neuroshima.factions.access import FactionCode, change_preference
 from neuroshima.factions.results import matchups_of
 from neuroshima.languages import in_words
 from neuroshima.matches.data_files import text_store
@@ -42,18 +43,43 @@ ASKED_ANEW = "public, max-age=0, must-revalidate"
 @refusals_as_pages
 def factions(request: HttpRequest) -> HttpResponse:
     """All factions of a game, as cards."""
+    game, context = _choose_game(request)
+    own = settings_of(player_of(request), request)
+    context |= {
+        "lines": shown.lines_of(text_store.in_use(game), own) if game is not None else [],
+        "has_results": game is not None and bool(matchups_of(text_store.in_use(game))),
+    }
+    return render(request, "factions/factions.html", context)
+
+
+@require_safe
+@never_cache
+@refusals_as_pages
+def faction_results(request: HttpRequest) -> HttpResponse:
+    """Bots' results with every faction of a game against every other, as one table."""
+    game, context = _choose_game(request)
+    played = text_store.in_use(game) if game is not None else None
+    lines = shown.crosstable_of(played) if played is not None else []
+    context |= {
+        "lines": lines,
+        "numbers": shown.games_of_pairs(lines),
+        "played": _bot_titles(played) if played is not None else [],
+        "budgets": sorted({file.budget for file in matchups_of(played)}) if played is not None else [],
+    }
+    return render(request, "factions/results.html", context)
+
+
+def _choose_game(request: HttpRequest) -> tuple[Game | None, dict[str, Any]]:
+    """The game that the address names, or the reader's usual one, and what a page needs to offer all games."""
     offering = access.games()
     usual = game_to_offer(player_of(request))
     wanted = request.GET.get("game", "") or (usual.id if usual is not None else "")
     game = next((game for game in offering if game.id == wanted), offering[0] if offering else None)
-    own = settings_of(player_of(request), request)
-    context = {
+    return game, {
         "game": game,
         "game_title": in_words(game.titles) if game is not None else "",
         "games": [{"id": other.id, "title": in_words(other.titles)} for other in offering],
-        "lines": shown.lines_of(text_store.in_use(game), own) if game is not None else [],
     }
-    return render(request, "factions/factions.html", context)
 
 
 @require_safe
@@ -64,7 +90,7 @@ def faction(request: HttpRequest, game_id: str, faction_id: str) -> HttpResponse
 
     Without such a faction, a page with those of similar names, and the way to all."""
     try:
-        game, found = _find_faction(game_id, faction_id)
+        game, found = _find_faction(request, game_id, faction_id)
     except Refusal as refused:
         if refused.code not in (FactionCode.NO_SUCH_FACTION, PluginCode.GAME_MISSING):
             raise
@@ -81,7 +107,9 @@ def faction(request: HttpRequest, game_id: str, faction_id: str) -> HttpResponse
         "card": shown.card(game, found),
         "portrait": shown.portrait_shown(found.portrait),
         "groups": shown.groups_of(game, found),
-        "data_query": text_store.query_in_use(text_store.own_game(game)),
+        "data_query": text_store.query_of_game(game),
+        "preview": bool(request.GET.getlist("data")),
+        "fan_work": shown.pack_title(found),
         "pieces": sum(piece.count for piece in found.pieces),
         "results": results,
         "bots": bots,
@@ -110,7 +138,7 @@ def prefer(request: HttpRequest, game_id: str, faction_id: str) -> HttpResponse:
     """Put a faction on one of the reader's lists (`kind`), or take it off (`on`: 0 or 1).
 
     With `quiet`, for scripts, the answer has no page."""
-    game, found = _find_faction(game_id, faction_id)
+    game, found = _find_faction(request, game_id, faction_id)
     player = player_of(request)
     kind, on = request.POST.get("kind", ""), request.POST.get("on") == "1"
     chosen = change_preference(player, request, game, found.id, kind, on)
@@ -125,14 +153,14 @@ def prefer(request: HttpRequest, game_id: str, faction_id: str) -> HttpResponse:
 @refusals_as_pages
 def emblem(request: HttpRequest, game_id: str, faction_id: str) -> HttpResponse:
     """The emblem of a faction."""
-    return _picture(request, _find_faction(game_id, faction_id)[1].emblem)
+    return _picture(request, _find_faction(request, game_id, faction_id)[1].emblem)
 
 
 @require_safe
 @refusals_as_pages
 def piece(request: HttpRequest, game_id: str, faction_id: str, piece_id: str) -> HttpResponse:
     """A piece of a faction, as the game draws it."""
-    return _picture(request, access.piece_of(_find_faction(game_id, faction_id)[1], piece_id).picture)
+    return _picture(request, access.piece_of(_find_faction(request, game_id, faction_id)[1], piece_id).picture)
 
 
 def _picture(request: HttpRequest, picture: Picture) -> HttpResponse:
@@ -142,9 +170,18 @@ def _picture(request: HttpRequest, picture: Picture) -> HttpResponse:
     return HttpResponse(svg, content_type="image/svg+xml", headers={"Cache-Control": kept})
 
 
-def _find_faction(game_id: str, faction_id: str) -> tuple[Game, Faction]:
-    game = text_store.in_use(plugins.game(game_id))
+def _find_faction(request: HttpRequest, game_id: str, faction_id: str) -> tuple[Game, Faction]:
+    game = _game(request, game_id)
     return game, access.faction_by_id(game, faction_id)
+
+
+def _game(request: HttpRequest, game_id: str) -> Game:
+    """The game with the stored texts that the address names (`?data=`), or as new matches play it."""
+    given, game = request.GET.getlist("data"), plugins.game(game_id)
+    if not given:
+        return text_store.in_use(game)
+    rate_limits.enter(request, rate_limits.DATA)
+    return text_store.with_digests(game, text_store.parse_digests(given))
 
 
 def _bot_titles(game: Game) -> list[str]:
@@ -157,5 +194,5 @@ def _bot_titles(game: Game) -> list[str]:
 @refusals_in_words
 def faction_share(request: HttpRequest, game_id: str, faction_id: str, form: str) -> HttpResponse:
     """The emblem of a faction."""
-    game = text_store.in_use(plugins.game(game_id))
+    game = _game(request, game_id)
     return picture_answer(request, form, lambda: shown.faction_drawing(game, access.faction_by_id(game, faction_id)))

@@ -72,8 +72,13 @@ def titles_using(game: Game, name: str) -> list[str]:
 
 
 def games() -> list[Game]:
-    """The games that have lessons."""
-    return [game for game in plugins.games_by_title() if lessons_of(game)]
+    """The games that have lessons, with the packs in use."""
+    return [game for game in map(text_store.with_packs, plugins.games_by_title()) if lessons_of(game)]
+
+
+def game_with_lessons(game_id: str) -> Game:
+    """The game by whose texts lessons are played: its own, with the packs in use. Raises Refusal `game_missing`."""
+    return text_store.with_packs(plugins.game(game_id))
 
 
 def lesson_by_id(game: Game, lesson_id: str) -> Lesson:

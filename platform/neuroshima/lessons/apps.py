@@ -10,8 +10,8 @@ class LessonsConfig(AppConfig):
 
     def ready(self) -> None:
         from neuroshima.lessons.access import titles_using
+        from neuroshima.lessons.models import delete_progress, move_guest_data
         from neuroshima.lessons.presenters import teachings_of
-        from neuroshima.lessons.progress import delete_progress, move_guest_data
         from neuroshima.matches.data_files.managed_files import KEEPERS, Keeper
         from neuroshima.players.lifecycle import guest_merged, player_deleted
         from neuroshima.rulebooks.presenters import TEACHINGS

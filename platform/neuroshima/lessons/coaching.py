@@ -20,14 +20,15 @@ from neuroshima_contract.translation import ENGLISH
 from neuroshima.languages import in_words
 from neuroshima.lessons.models import CoachedMatch
 from neuroshima.lessons.refusals import LessonCode
-from neuroshima.matches.models import Match, Move, Seat, Status
+from neuroshima.matches.models import Match, Move, Status
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.endings import outcome_of
-from neuroshima.matches.setup.closed import closed_choices, has_any
+from neuroshima.matches.setup.seating import closed_choices, has_any
 from neuroshima.players.models import Player
+from neuroshima.records.history import LOOKED_AT, last_ended_matches_of
 from neuroshima.refusals import refusal
 
 logger = logging.getLogger(__name__)
@@ -83,8 +84,7 @@ def has_played(player: Player | None, game: Game) -> bool:
     """Whether the player has finished a first match, or any match of the game."""
     if player is None:
         return False
-    mine = Seat.objects.filter(player=player, match__game=game.id)
-    return mine.filter(match__status=Status.OVER).exists()
+    return last_ended_matches_of(player, LOOKED_AT).filter(game=game.id).exists()
 
 
 MOST = 2

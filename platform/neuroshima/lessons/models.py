@@ -1,9 +1,15 @@
-"""Stored progress in lessons."""
+"""Stored progress in lessons: kept, moved to an account, deleted."""
 
 from __future__ import annotations
 
-from django.db import models
+from typing import Any
+
+from django.db import models, transaction
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from neuroshima_contract import Game, Lesson
+
+from neuroshima.players.models import Player
 
 
 class Progress(models.Model):
@@ -43,3 +49,35 @@ class CoachedMatch(models.Model):
 
     def __str__(self) -> str:
         return str(self.match)
+
+
+def keep_progress(player: Player, game: Game, lesson: Lesson, index: int) -> Progress:
+    """Store that the player has done step `index`. Progress never goes back."""
+    with transaction.atomic():
+        found, _new = Progress.objects.select_for_update().get_or_create(player=player, game=game.id, lesson=lesson.id)
+        is_last = index + 1 == len(lesson.step)
+        found.step = 0 if is_last else index + 1
+        if is_last and found.finished is None:
+            found.finished = timezone.now()
+        found.save()
+    return found
+
+
+def move_guest_data(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
+    """Give a guest's progress to the account's player: the further one in each lesson."""
+    kept = Progress.objects.select_for_update()
+    for progress in kept.filter(player=guest):
+        own = kept.filter(player=player, game=progress.game, lesson=progress.lesson).first()
+        if own is None:
+            progress.player = player
+            progress.save()
+            continue
+        own.finished = min(filter(None, (own.finished, progress.finished)), default=None)
+        own.step = max(own.step, progress.step)
+        own.save()
+        progress.delete()
+
+
+def delete_progress(sender: Any, player: Player, **_more: Any) -> None:
+    """Delete the progress of a deleted player; nobody else sees it."""
+    Progress.objects.filter(player=player).delete()

@@ -15,9 +15,11 @@ from django.views.decorators.http import require_POST, require_safe
 from neuroshima_contract import Action, Game, Lesson
 
 from neuroshima import plugins
+from neuroshima.digests import sha256
 from neuroshima.languages import in_words
-from neuroshima.lessons import access, playing, progress
+from neuroshima.lessons import access, playing
 from neuroshima.lessons.coaching import Coaching, begin_first_match, coaching_for
+from neuroshima.lessons.models import keep_progress
 from neuroshima.lessons.presenters import (
     by_chapter,
     first_match_offer,
@@ -33,11 +35,10 @@ from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.setup.schemas import texts_of
 from neuroshima.matches.views import json_response, refusals_in_words
 from neuroshima.players import rate_limits
-from neuroshima.players.current_player import ensure_guest, player_of
+from neuroshima.players.current_player import ensure_guest, guest_name, player_of
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import Code, refusal
 from neuroshima.rulebooks.access import address_of
-from neuroshima.web.names import guest_name
 from neuroshima.web.presenters import game_to_offer
 from neuroshima.web.sharing import picture_answer, share_of
 from neuroshima.web.views.posting import post_only, read_body
@@ -81,12 +82,17 @@ def lesson(request: HttpRequest, game_id: str, lesson_id: str) -> HttpResponse:
     entry = show_lesson(game, found, access.progress_of(player, game))
     steps = [step_shown(step) for step in found.step]
     begun = entry.step if entry.step < len(steps) else 0
+    files = access.files_of(game, lesson_id)
+    packs = text_store.texts_of_packs(game, files)
+    document = PositionDocument(game=game.id, options=found.options)
+    if packs:
+        document["data"] = packs
     context = {
         "game": game,
         "game_title": in_words(game.titles),
         "lesson": entry,
         "last": in_words(found.last.texts),
-        "corrected": text_store.corrected_titles(game, access.files_of(game, lesson_id)),
+        "corrected": text_store.corrected_titles(game, files),
         "section": found.rules,
         "rule_address": address_of(found.rules),
         "all": list_address(game),
@@ -95,9 +101,10 @@ def lesson(request: HttpRequest, game_id: str, lesson_id: str) -> HttpResponse:
         "share": share_of(
             request, entry.title, entry.idea, "lesson_share", (game_id, lesson_id), lesson_drawing(game, found)
         ),
+        "data_query": text_store.query_of({name: sha256(text) for name, text in packs.items()}),
         "texts_json": json.dumps(texts_of(game.SeatOptions)),
         "known": LessonStart(
-            document=PositionDocument(game=game.id, options=found.options),
+            document=document,
             seat=found.seat,
             steps=steps,
             step=begun,
@@ -142,7 +149,7 @@ def attempt(request: HttpRequest, game_id: str, lesson_id: str) -> HttpResponse:
     answer = _judge(game, found, made)
     if answer["result"] == "done":
         player = player_of(request) or ensure_guest(request, guest_name())
-        progress.keep(player, game, found, made.step)
+        keep_progress(player, game, found, made.step)
     return json_response(answer)
 
 
@@ -162,7 +169,7 @@ def _judge(game: Game, found: Lesson, made: Attempt) -> LessonAnswer:
 
 
 def _find_lesson(game_id: str, lesson_id: str) -> tuple[Game, Lesson]:
-    game = plugins.game(game_id)
+    game = access.game_with_lessons(game_id)
     return game, access.lesson_by_id(game, lesson_id)
 
 
@@ -188,7 +195,7 @@ def _are_actions(entry: object) -> bool:
 @refusals_in_words
 def lesson_share(request: HttpRequest, game_id: str, lesson_id: str, form: str) -> HttpResponse:
     """A lesson as it begins."""
-    game = plugins.game(game_id)
+    game = access.game_with_lessons(game_id)
     return picture_answer(request, form, lambda: lesson_drawing(game, access.lesson_by_id(game, lesson_id)))
 
 

@@ -59,7 +59,9 @@ def invitations_of(players: Collection[int]) -> list[Invitation]:
     """Unanswered invitations of these players, newest first, with matches and seats."""
     asked = Invitation.objects.filter(player__in=players, declined=False, match__status=Status.WAITING)
     seats = Prefetch("match__seats", Seat.objects.order_by("index"))
-    return list(asked.select_related("match", "invited_by").defer("match__snapshot").prefetch_related(seats))
+    return list(
+        asked.select_related("match__series_game__run", "invited_by").defer("match__snapshot").prefetch_related(seats)
+    )
 
 
 def invitations_to(slug: str) -> list[Invitation]:

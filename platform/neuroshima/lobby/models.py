@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Annotated, Any
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from pydantic import StringConstraints, TypeAdapter, ValidationError
+
+from neuroshima.players.models import Player
 
 
 class OpenTable(models.Model):
@@ -40,11 +46,22 @@ class OpenTable(models.Model):
     lapses = models.DateTimeField(_("lapses"), db_index=True)
     end = models.CharField(_("end"), max_length=10, choices=End.choices, default=End.NONE, blank=True)
     """Why it was closed before the match began; empty while it is open and after the match has begun."""
+    watchable_since = models.DateTimeField(_("can be watched since"), null=True, blank=True)
+    """When the match of a listed table began, while it runs; else None. A copy of the match's field, for the list of
+    matches to watch: an index has only these tables, in order."""
 
     class Meta:
         verbose_name = _("open table")
         verbose_name_plural = _("open tables")
         ordering = ("-opened", "-id")
+        indexes = (
+            models.Index(fields=["-opened", "-id"], name="table_newest", condition=models.Q(end="")),
+            models.Index(
+                fields=["-watchable_since", "-id"],
+                name="table_watchable",
+                condition=models.Q(watchable_since__isnull=False),
+            ),
+        )
         constraints = (
             models.CheckConstraint(
                 condition=models.Q(audience__in=["everybody", "members", "rating", "link"]), name="table_audience_known"
@@ -124,7 +141,7 @@ class LastSetup(models.Model):
     player = models.ForeignKey("players.Player", models.CASCADE, related_name="setups", verbose_name=_("player"))
     game = models.CharField(_("game"), max_length=60)
     fields = models.JSONField(_("fields"), default=dict)
-    """Names to texts, as a browser sends them (`setups.FIELDS`)."""
+    """Names to texts, as a browser sends them (`FIELDS`)."""
     changed = models.DateTimeField(_("changed"), auto_now=True)
 
     class Meta:
@@ -135,3 +152,47 @@ class LastSetup(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game}/{self.player_id}"
+
+
+FieldName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,59}$")]
+FieldText = Annotated[str, StringConstraints(max_length=200)]
+MOST_FIELDS = 80
+"""Most fields of one form."""
+FIELDS: TypeAdapter[dict[FieldName, FieldText]] = TypeAdapter(dict[FieldName, FieldText])
+"""The fields of a form. Checked when they are written and when they are read; whether the values are still valid is for
+the form to say."""
+
+
+def remember(player: Player, game: str, fields: Mapping[str, str]) -> None:
+    """Store these fields for the player's next match of that game."""
+    kept = _read_fields(dict(fields))
+    if kept:
+        LastSetup.objects.update_or_create(player=player, game=game, defaults={"fields": kept})
+
+
+def last_setup(player: Player | None, game: str) -> dict[str, str]:
+    """The player's last form; empty if none is stored or it cannot be read."""
+    if player is None:
+        return {}
+    found = LastSetup.objects.filter(player=player, game=game).first()
+    return _read_fields(found.fields) if found is not None else {}
+
+
+def move_guest_data(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
+    """Give a guest's setups to the account's player, for games without one."""
+    known = LastSetup.objects.filter(player=player).values("game")
+    LastSetup.objects.filter(player=guest).exclude(game__in=known).update(player=player)
+    LastSetup.objects.filter(player=guest).delete()
+
+
+def delete_setups(sender: Any, player: Player, **_more: Any) -> None:
+    """Delete the setups of a deleted player; nobody else sees them."""
+    LastSetup.objects.filter(player=player).delete()
+
+
+def _read_fields(fields: Any) -> dict[str, str]:
+    try:
+        read = FIELDS.validate_python(fields)
+    except ValidationError:
+        return {}
+    return read if len(read) <= MOST_FIELDS else {}

@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any, Final
 
 from django.db import transaction
-from django.db.models import Prefetch, QuerySet
+from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
 from django.utils import timezone
 from neuroshima_contract import OptionValues, Refusal
 
@@ -46,9 +46,16 @@ def tell_lobby() -> None:
     transaction.on_commit(lambda: notify.news(GROUP), robust=True)
 
 
-def tell_beginnings_and_ends(matches: Sequence[Match], **_more: object) -> None:
-    """Send a hint if one of these matches has just begun or ended."""
-    if any(match.seq == 0 or match.status == Status.OVER for match in matches):
+def note_beginnings_and_ends(matches: Sequence[Match], **_more: object) -> None:
+    """If one of these matches has just begun or ended, note which can be watched, and send a hint."""
+    begun = [match for match in matches if match.seq == 0 and match.status == Status.RUNNING]
+    over = [match for match in matches if match.status == Status.OVER]
+    if begun:
+        started = Match.objects.filter(pk=OuterRef("match")).values("started")
+        OpenTable.objects.filter(match__in=begun, audience__in=LISTED).update(watchable_since=Subquery(started))
+    if over:
+        OpenTable.objects.filter(match__in=over, watchable_since__isnull=False).update(watchable_since=None)
+    if begun or over or any(match.seq == 0 for match in matches):
         tell_lobby()
 
 
@@ -101,7 +108,12 @@ def be_watchable(match: Match, player: Player) -> None:
 
     It is listed like a table open for everybody."""
     OpenTable.objects.create(
-        slug=match.slug, match=match, opened_by=player, audience=Audience.EVERYBODY, lapses=timezone.now()
+        slug=match.slug,
+        match=match,
+        opened_by=player,
+        audience=Audience.EVERYBODY,
+        lapses=timezone.now(),
+        watchable_since=match.started,
     )
     tell_lobby()
 
@@ -243,9 +255,9 @@ def listed_tables() -> QuerySet[OpenTable]:
 
 def watchable_tables() -> QuerySet[OpenTable]:
     """Listed tables whose match runs and may be watched, newest match first."""
-    running = OpenTable.objects.filter(match__status=Status.RUNNING, audience__in=LISTED)
+    running = OpenTable.objects.filter(watchable_since__isnull=False, match__status=Status.RUNNING)
     running = running.exclude(match__seats__player__privacy__isnull=False)  # players who do not want to be seen
-    return _with_matches(running).order_by("-match__started", "-pk")
+    return _with_matches(running).order_by("-watchable_since", "-pk")
 
 
 def _with_matches(tables: QuerySet[OpenTable]) -> QuerySet[OpenTable]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -28,20 +27,20 @@ from neuroshima.lobby.forms.drafts import (
 )
 from neuroshima.lobby.forms.fields import ratings_around
 from neuroshima.lobby.forms.new_match import NewMatchForm
-from neuroshima.lobby.presenters.lists import ended_matches, first_lists, my_ended_matches, own_lists
+from neuroshima.lobby.models import last_setup, remember
+from neuroshima.lobby.presenters.lists import ended_matches, entries_of_seats, first_lists, my_ended_matches, own_lists
 from neuroshima.lobby.presenters.lists import my_matches as unfinished
 from neuroshima.lobby.presenters.presets import show_preset, show_presets
 from neuroshima.lobby.quick import keep_waiting, kind_named, kinds_of, seek, stop_waiting
-from neuroshima.lobby.setups import last_setup, remember
 from neuroshima.lobby.tables import LISTED, set_table
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.play.creating import quick_plans
 from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.reading.access import Access
-from neuroshima.matches.setup.closed import closed_choices
 from neuroshima.matches.setup.presets import preset_named, presets_of
+from neuroshima.matches.setup.seating import closed_choices
 from neuroshima.players import rate_limits
-from neuroshima.players.current_player import address_of, ensure_guest, player_of
+from neuroshima.players.current_player import address_of, ensure_guest, guest_name, name_of, player_of
 from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import enter, rate_limit
 from neuroshima.puzzles.presenters import of_today
@@ -52,9 +51,8 @@ from neuroshima.records.scale import level_for
 from neuroshima.refusals import count, status_of, words
 from neuroshima.rulebooks.presenters import books_of
 from neuroshima.series.play import begin_series
-from neuroshima.web.names import guest_name, name_of
 from neuroshima.web.paces import NO_CLOCK, quick_choices
-from neuroshima.web.presenters import entries_of, game_to_offer
+from neuroshima.web.presenters import game_to_offer
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 
@@ -293,18 +291,13 @@ def stop(request: HttpRequest) -> HttpResponse:
     return redirect(f"{reverse('lobby')}#tables")
 
 
-A_PAGE = 20
-"""Finished matches on one page."""
-
-
 @require_safe
 @never_cache
 @refusals_as_pages
 def my_matches(request: HttpRequest) -> HttpResponse:
     """The reader's matches: the running ones, and the finished ones page by page."""
     player = player_of(request)
-    found = my_ended_matches(player)
-    page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
-    ended = entries_of(found[max(0, page.start_index() - 1) : page.end_index()], player)
+    page = my_ended_matches(player, request.GET)
+    ended = entries_of_seats(page.rows, player)
     context = {**own_lists(player), "mine": unfinished(player), "ended": ended, "page": page}
     return render(request, "lobby/my_matches.html", context)

@@ -17,16 +17,16 @@ from neuroshima import chance
 from neuroshima.factions.access import banned_options, preferred_options
 from neuroshima.factions.forms import SeatFields
 from neuroshima.lobby.presenters.presets import seat_title
+from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Seat
 from neuroshima.matches.reading.access import Access
+from neuroshima.matches.reading.ending_words import seat_words as words_of_seat
 from neuroshima.matches.refusals import MatchCode
-from neuroshima.matches.setup.closed import has_any, open_options
 from neuroshima.matches.setup.schemas import Option
-from neuroshima.matches.setup.seating import commanders_of, fit_together
+from neuroshima.matches.setup.seating import commanders_of, fit_together, has_any, open_options
 from neuroshima.players.models import Player
 from neuroshima.refusals import refusal, words
 from neuroshima.web.forms.fields import NameField, card_field
-from neuroshima.web.presenters import seat_words as words_of_seat
 from neuroshima.web.seat_count import team_words
 
 GONE = _("This seat has just been taken. Another one is open.")
@@ -44,7 +44,7 @@ class JoinForm(SeatFields):
     def __init__(self, access: Access, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         assert access.game is not None
-        self.access, self.game = access, access.game
+        self.access, self.game = access, text_store.game_to_choose_from(access.match, access.game)
         self.fields["name"] = NameField()
         if len(self.open_seats) > 1 and not self.reserved_seats:
             field = card_field(_("Seat"), self._seat_choices(), str(self._first.index), settled=self._settled_seats())

@@ -17,6 +17,7 @@ class MatchesConfig(AppConfig):
         from neuroshima.matches.play.transactions import matches_changed
         from neuroshima.matches.reading.endings import unfinished_by_plugin
         from neuroshima.matches.reading.states import forget_kept_positions
+        from neuroshima.matches.reading.tasks import COUNT_EVERY, ask_count
         from neuroshima.players.lifecycle import guest_merged, player_deleted
         from neuroshima.plugins.enabled import UNFINISHED_COUNTS
         from neuroshima.tasks.upkeep import CHORES, Chore
@@ -30,4 +31,5 @@ class MatchesConfig(AppConfig):
         CHORES.add(Chore(EVERY, note_uptime))
         CHORES.add(Chore(LOOK_EVERY, end_overdue))
         CHORES.add(Chore(3600, forget_kept_positions))
+        CHORES.add(Chore(COUNT_EVERY, ask_count))
         UNFINISHED_COUNTS.add(unfinished_by_plugin)

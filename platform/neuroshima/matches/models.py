@@ -169,7 +169,13 @@ class Seat(models.Model):
     """None: the player who takes the open seat chooses."""
     kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
     player = models.ForeignKey(
-        "players.Player", models.PROTECT, null=True, blank=True, related_name="seats", verbose_name=_("player")
+        "players.Player",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="seats",
+        db_index=False,  # see `seat_of_player`
+        verbose_name=_("player"),
     )
     kept_for = models.ForeignKey(
         "players.Player", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("kept for")
@@ -189,6 +195,9 @@ class Seat(models.Model):
     kept_time = models.BooleanField(_("kept the time"), null=True, blank=True)
     """Whether the seat's player never ran out of time in the finished match. Stored at its end (`records/karma.py`);
     None in matches without a clock, and in those that do not count."""
+    ended = models.DateTimeField(_("match ended"), null=True, blank=True)
+    """When the match ended; None: it has not. A copy of the match's field, for the lists of a player: an index finds
+    and sorts a player's finished matches, and another has only the unfinished ones."""
     seen = models.DateTimeField(_("last seen"), null=True, blank=True)
     """When the seat's player last had the match open, to about a minute; None: not since the match began."""
 
@@ -197,6 +206,13 @@ class Seat(models.Model):
         verbose_name_plural = _("seats")
         ordering = ("match", "index")
         indexes = (
+            models.Index(fields=["player", "-match"], name="seat_of_player"),
+            models.Index(fields=["player", "-ended", "-match"], name="seat_ended_of", condition=Q(ended__isnull=False)),
+            models.Index(
+                fields=["player", "match"],
+                name="seat_unfinished_of",
+                condition=Q(ended__isnull=True, player__isnull=False),
+            ),
             models.Index(
                 fields=["player", "match", "kept_time"], name="seat_karma", condition=Q(kept_time__isnull=False)
             ),
@@ -384,6 +400,8 @@ class DataChoice(models.Model):
     game = models.CharField(_("game"), max_length=60)
     name = models.CharField(_("file"), max_length=100)
     text = models.ForeignKey(DataText, models.PROTECT, related_name="choices", verbose_name=_("version"))
+    rated = models.BooleanField(_("in rated matches"), default=False)
+    """Of a pack: whether rated matches may be played with it."""
 
     class Meta:
         verbose_name = _("data file in use")

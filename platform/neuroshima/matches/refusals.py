@@ -44,6 +44,9 @@ class MatchCode(RefusalCode):
         "Rated matches are for players with an account. Log in, or play without rating."
     )  # fmt: skip
     RATED_ONE_SIDE = "rated_one_side", 400, _("In a rated match nobody plays against themselves.")
+    PACK_NOT_RATED = "pack_not_rated", 403, _(
+        "“%(name)s” is the work of a fan, and the host of this site does not rate matches with it. Play without rating."
+    )  # fmt: skip
     TABLE_BEGUN = "table_begun", 409, _("The match at this table has begun; it cannot be cancelled any more.")
     TOO_MANY_MATCHES = "too_many_matches", 409, _(
         "You play %(count)s matches that have not ended; finish one of them first. Those in which nobody has moved "

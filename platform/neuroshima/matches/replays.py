@@ -31,6 +31,9 @@ from neuroshima.wire.positions import PositionDocument
 
 logger = logging.getLogger(__name__)
 
+MOST_SINCE = 40
+"""Moves of a running match that a player is shown again."""
+
 
 @dataclass(frozen=True)
 class Step:
@@ -123,6 +126,23 @@ def replay(match: Match, player: Player | None = None) -> Replay:
 def frames(match: Match) -> list[Frame]:
     """The verified frames of `replay`."""
     return replay(match).frames
+
+
+def frames_since(access: Access, have: int) -> list[Frame]:
+    """The position after move `have`, then that after each later move, as the reader's seat may see them.
+
+    At most the last `MOST_SINCE` moves. Raises Refusal `frozen`, `not_started` and what the game raises."""
+    game, have = _readable(access), min(max(have, access.seq - MOST_SINCE, 0), access.seq)
+    state = position_after(game, access.match, access.seats, have)
+    found = [Frame(seq=have, kind=None, seat=None, action=None, events=[], view=state.view(access.eyes))]
+    for move in access.moves(have):
+        if move.kind == Move.Kind.TAKE_BACK:
+            state = position_after(game, access.match, access.seats, move.seq)
+        else:
+            states.play_again(state, move)
+        action, events = access.visible_action(move), access.visible_events(move.events)
+        found.append(_frame_after(move, action, events, state.view(access.eyes)))
+    return found
 
 
 def frame_of(access: Access, step: Step) -> Frame:

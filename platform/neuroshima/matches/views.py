@@ -8,11 +8,14 @@ from functools import lru_cache, wraps
 from typing import Any
 
 from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.utils.http import quote_etag
+from django.utils.translation import get_language
 from django.views.decorators.gzip import gzip_page
-from django.views.decorators.http import etag, require_safe
-from neuroshima_contract import Game, Refusal
+from django.views.decorators.http import etag, require_POST, require_safe
+from neuroshima_contract import Game, Refusal, safe_parsing
+from neuroshima_contract.parts import NOTHING
 
 from neuroshima import plugins
 from neuroshima.digests import sha256
@@ -25,9 +28,11 @@ from neuroshima.matches.setup.presets import picture_tag, preset_named
 from neuroshima.pictures import svg_of
 from neuroshima.players import rate_limits
 from neuroshima.players.rate_limits import rate_limit
-from neuroshima.refusals import count, refusal, status_of, words
+from neuroshima.refusals import Code, count, refusal, status_of, words
 
 View = Callable[..., HttpResponse]
+LONGEST_VIEW, DEEPEST_VIEW = 200_000, 32
+"""Characters and levels of a view that is to be drawn."""
 
 
 def refusals_in_words(view: View) -> View:
@@ -115,6 +120,33 @@ def preset_picture(request: HttpRequest, game_id: str, preset_id: str) -> HttpRe
         "public, max-age=31536000, immutable" if forever else "public, max-age=0, must-revalidate"
     )
     return response
+
+
+@lru_cache(maxsize=256)
+def _seen(game: Game, view: str, language: str) -> str:
+    return svg_of(lambda: game.drawing.seen(json.loads(view), language))
+
+
+@require_POST
+@refusals_in_words
+@rate_limit(rate_limits.ASK)
+@gzip_page
+def seen_picture(request: HttpRequest, game_id: str) -> HttpResponse:
+    """The picture of a view that a table has been given, for tables that show pictures.
+
+    It holds what the view holds and nothing else, so nobody is asked who they are. Empty where there is no picture."""
+    try:
+        view = safe_parsing.read_json(request.body.decode(), DEEPEST_VIEW, LONGEST_VIEW)
+    except RequestDataTooBig:
+        raise refusal(Code.TOO_LARGE) from None
+    except ValueError:
+        raise refusal(Code.MALFORMED) from None
+    game = _game(request, game_id)
+    if not isinstance(view, dict) or not game.screen.shows_seen:
+        raise refusal(Code.MALFORMED)
+    text = json.dumps(view, ensure_ascii=False, sort_keys=True)
+    svg = _seen(game, text, get_language() or "en")
+    return HttpResponse("" if svg == NOTHING else svg, content_type="image/svg+xml")
 
 
 @require_safe

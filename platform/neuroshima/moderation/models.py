@@ -35,6 +35,7 @@ class Report(models.Model):
         verbose_name_plural = _("reports")
         ordering = ("-created", "-id")
         permissions = (("moderate", "Can settle reports and act on players"),)
+        indexes = (models.Index(fields=["state", "created", "id"], name="report_list"),)
         constraints = (
             models.UniqueConstraint(fields=["by", "about", "match", "message"], name="reported_once"),
             models.CheckConstraint(

@@ -35,9 +35,8 @@ SAID: Contributions[Callable[[Report, User], Sequence[Line]]] = Contributions()
 
 
 def reports_in(state: str) -> QuerySet[Report]:
-    """The reports in that state: open ones from the oldest, others from the newest."""
-    found = Report.objects.filter(state=state).select_related("about", "about__user", "by")
-    return found.order_by("created", "pk") if state == Report.State.OPEN else found.order_by("-created", "-pk")
+    """The reports in that state."""
+    return Report.objects.filter(state=state).select_related("about", "about__user", "by")
 
 
 def report_shown(report: Report, moderator: User) -> dict[str, Any]:

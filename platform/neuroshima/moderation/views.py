@@ -9,7 +9,6 @@ from typing import Any, cast
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.models import User
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -28,6 +27,7 @@ from neuroshima.players.current_player import player_of
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.players.refusals import PlayerCode
 from neuroshima.refusals import refusal, status_of, words
+from neuroshima.web.keyset import Order, keyset_page
 from neuroshima.web.views.posting import post_only, redirect_back
 from neuroshima.web.views.refusals import refusal_page, refusals_as_pages
 
@@ -57,7 +57,8 @@ def reports(request: HttpRequest) -> HttpResponse:
     """The open reports, or those in another state."""
     state = request.GET.get("state", Report.State.OPEN)
     state = state if state in Report.State.values else Report.State.OPEN
-    page = Paginator(reports_in(state), MOST_LISTED).get_page(request.GET.get("page"))
+    order = Order("created", "pk", newest_first=state != Report.State.OPEN)
+    page = keyset_page(reports_in(state), order, request.GET, MOST_LISTED)
     context = {"page": page, "state": state, "states": Report.State.choices}
     return render(request, "moderation/reports.html", context)
 

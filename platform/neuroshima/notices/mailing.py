@@ -14,6 +14,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import translation
 
+from neuroshima.branding.current import brand
 from neuroshima.notices.models import NoticeSettings
 from neuroshima.notices.turns import Turn
 from neuroshima.players.mailing import is_refused_for_good
@@ -101,7 +102,7 @@ def _send(wishes: NoticeSettings, name: str, **shown: Any) -> None:
     stop = site + reverse("stop_notices", args=[stop_token(wishes.player)])
     context = {"site": site, "stop": stop, "player": wishes.player, "settings": site + reverse("notices"), **shown}
     with translation.override(wishes.language):
-        subject = render_to_string(f"notices/mail/{name}_subject.txt", context)
+        subject = brand().subject(render_to_string(f"notices/mail/{name}_subject.txt", context))
         text = render_to_string(f"notices/mail/{name}.txt", context)
     headers = {
         "List-Unsubscribe": f"<{stop}>",
@@ -109,7 +110,7 @@ def _send(wishes: NoticeSettings, name: str, **shown: Any) -> None:
         "Auto-Submitted": "auto-generated",
     }
     try:
-        EmailMessage(" ".join(subject.split()), text, None, [address], headers=headers).send()
+        EmailMessage(subject, text, None, [address], headers=headers).send()
     except (SMTPRecipientsRefused, SMTPDataError) as error:
         if not is_refused_for_good(error):
             raise

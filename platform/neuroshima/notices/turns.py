@@ -77,7 +77,7 @@ to_move = ToMove()
 
 def seats_of(player: Player) -> QuerySet[Seat]:
     """The player's seats in running matches that they have not left."""
-    return Seat.objects.filter(player=player, retired=False, match__status=Status.RUNNING)
+    return Seat.objects.filter(player=player, ended__isnull=True, retired=False, match__status=Status.RUNNING)
 
 
 def turns_of(player: Player) -> list[Turn]:

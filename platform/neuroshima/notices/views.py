@@ -20,14 +20,14 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 from neuroshima_contract import Refusal
 
+from neuroshima.branding.current import brand
 from neuroshima.notices import mailing, tasks
 from neuroshima.notices.endpoints import service_of
 from neuroshima.notices.forms import NoticesForm
 from neuroshima.notices.models import Device, NoticeSettings
 from neuroshima.notices.pushing import push_key
-from neuroshima.notices.refusals import NoticeCode
 from neuroshima.notices.turns import Turn, plays_with_others, turns_of
-from neuroshima.notices.wishes import SESSION_KEY, allow_device, keep_wishes, wishes_of
+from neuroshima.notices.wishes import SESSION_KEY, NoticeCode, allow_device, keep_wishes, wishes_of
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
 from neuroshima.players.models import Player
@@ -195,12 +195,13 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 @require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
     """The web app manifest, for installing the site on a phone."""
+    site = brand()
     icons = [("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", "any")]
     icons += [("icon-maskable-512.png", "512x512", "maskable")]
     text = {
         "id": "/",
-        "name": gettext("Neuroshima table"),
-        "short_name": "Neuroshima",
+        "name": site.name,
+        "short_name": site.name if site.names else "Neuroshima",
         "description": gettext("Play the Neuroshima board games in the browser, with a friend or against a bot."),
         "lang": get_language(),
         "start_url": reverse("lobby"),

@@ -17,7 +17,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from neuroshima import plugins
-from neuroshima.matches.live.heart import HEARTBEAT
+from neuroshima.matches.live.watchers import HEARTBEAT
 from neuroshima.matches.models import Match, Move, Seat, Status
 from neuroshima.matches.play.absence import EVERY
 from neuroshima.matches.reading.loaded_match import Reading, read_match

@@ -24,6 +24,7 @@ from django.utils import translation
 from django.utils.translation import gettext, gettext_noop
 from neuroshima_contract import Refusal
 
+from neuroshima.branding.current import brand
 from neuroshima.players.credentials import form_error
 from neuroshima.players.lifecycle import reopen_due, why_closed
 from neuroshima.players.mailing import send_later
@@ -125,7 +126,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         name = template_prefix.rpartition("/")[2].removesuffix("_signup")
         given = {**self._with_own_links(context), "host": urlsplit(site_address(self.request)).netloc}
         with translation.override(_language_of(context.get("user")) or translation.get_language()):
-            subject = render_to_string(f"players/mail/{name}_subject.txt", given).strip()
+            subject = brand().subject(render_to_string(f"players/mail/{name}_subject.txt", given))
             text = render_to_string(f"players/mail/{name}.txt", given)
         send_later(subject, text, email)
 

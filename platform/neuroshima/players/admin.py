@@ -13,6 +13,7 @@ from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminPasswordChangeForm, UserChangeForm
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
+from django.db.models import Model, Q
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.html import format_html
@@ -137,10 +138,22 @@ class PlayerAdmin(ReasonRequired, ClosedLookups, admin.ModelAdmin):  # type: ign
     search_fields = ("name", "user__username")
     readonly_fields = ("created", "last_seen", "deleted")
     raw_id_fields = ("user",)
-    show_full_result_count = False
 
     def has_add_permission(self, request: Any) -> bool:
         return False
+
+    def older_rows(self, asked: str) -> Q:
+        return Q(pk__in=_keys(Player, Q(name=asked), Q(user__username=asked)))
+
+
+MOST_FOUND = 100
+"""Most older rows that a search for an exact name finds."""
+
+
+def _keys(model: type[Model], *conditions: Q) -> list[int]:
+    """The keys of rows for which one of the conditions holds; each is found by its own index."""
+    found = (model._base_manager.filter(each).values_list("pk", flat=True)[:MOST_FOUND] for each in conditions)
+    return [key for keys in found for key in keys]
 
 
 for model in [model for model in admin.site._registry if model.__module__.startswith("allauth.")]:
@@ -172,10 +185,13 @@ class AccountAdmin(ReasonRequired, ClosedLookups, UserAdmin):  # type: ignore[ty
     list_display = ("username", "email", "its_player", "date_joined", "is_staff", "second_factor", "is_active")
     list_filter = ("is_staff", "is_superuser", "is_active", SecondFactorFilter, "date_joined")
     list_select_related = ("player",)
+    ordering = ("-pk",)
     search_fields = ("username", "first_name", "email", "player__name")
     readonly_fields = ("date_joined", "last_login", "its_player")
-    show_full_result_count = False
     actions = ("remove_second_factors",)
+
+    def older_rows(self, asked: str) -> Q:
+        return Q(pk__in=_keys(User, Q(username=asked), Q(player__name=asked)))
 
     @admin.display(description=_("player"), ordering="player__name")
     def its_player(self, user: User) -> str:

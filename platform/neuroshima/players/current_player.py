@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ipaddress
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from datetime import timedelta
 from importlib import import_module
 from typing import Any, Final
@@ -21,7 +21,9 @@ from django.contrib.auth.signals import user_logged_out
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.translation import gettext
 
+from neuroshima import chance
 from neuroshima.players.lifecycle import merge_guest, name_from_account
 from neuroshima.players.models import Player
 from neuroshima.players.names import clean_name
@@ -31,6 +33,7 @@ from neuroshima.players.reserved_names import accounts_called, is_reserved
 from neuroshima.refusals import refusal
 
 SESSION_KEY = "player"
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 LEFT_BEHIND = "guest_left_behind"
 """In a user's session: the key of their former guest, if rows of the guest remain (see `lifecycle`)."""
 SEEN_EVERY = timedelta(minutes=5)
@@ -208,6 +211,8 @@ def _warn() -> None:
 
 ADDRESSES_OF_A_NETWORK: Final = 4
 """All addresses of a /48 may do this many times as much as one of them."""
+PREFIX: Final = 64
+"""Length of the prefix of an IPv6 network whose addresses have one key."""
 LONGEST: Final = 60
 """Characters of a key that is no address."""
 
@@ -219,8 +224,27 @@ def address_key(address: str) -> str:
     except ValueError:
         return address[:LONGEST]
     if isinstance(known, ipaddress.IPv6Address):
-        return str(known.ipv4_mapped or ipaddress.ip_network((known.packed, 64), strict=False).network_address)
+        return str(known.ipv4_mapped or ipaddress.ip_network((known.packed, PREFIX), strict=False).network_address)
     return str(known)
+
+
+def is_within(address: str, networks: Iterable[Network]) -> bool:
+    """Whether an address is in one of these networks."""
+    try:
+        asking = ipaddress.ip_address(address.strip("[]"))
+    except ValueError:
+        return False
+    return any(asking in network for network in networks)
+
+
+def is_trusted(key: str) -> bool:
+    """Whether the host trusts the addresses with that key. A single trusted IPv6 address stands for its /64."""
+    return is_within(key, map(_at_least_a_key, settings.TRUSTED_ADDRESSES))
+
+
+def _at_least_a_key(network: Network) -> Network:
+    narrow = isinstance(network, ipaddress.IPv6Network) and network.prefixlen > PREFIX
+    return network.supernet(new_prefix=PREFIX) if narrow else network
 
 
 def network_key(address: str) -> str:
@@ -232,3 +256,13 @@ def network_key(address: str) -> str:
     if not isinstance(known, ipaddress.IPv6Address):
         return ""
     return str(ipaddress.ip_network((known.packed, 48), strict=False))
+
+
+def guest_name() -> str:
+    """A name for a visitor who has not given one."""
+    return gettext("Guest %(number)s") % {"number": 100 + chance.generator.randrange(900)}
+
+
+def name_of(player: Player | None) -> str:
+    """The name to offer in a form."""
+    return player.name if player is not None else guest_name()

@@ -1,4 +1,8 @@
-"""The identity behind a socket, checked for many sockets at once; sessions, and deleting those that have expired."""
+"""The person behind a socket, checked for many sockets at once; sessions, and deleting those that have expired.
+
+A person is identified when the socket opens. Each command compares this with the database in its transaction, and each
+heartbeat does, too. When a session ends, its sockets are notified at once.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,8 @@ from typing import Any, TypeVar
 
 from django.contrib.auth import get_user, get_user_model
 from django.contrib.sessions.base_session import AbstractBaseSession
-from django.utils import timezone
+from django.http import HttpRequest
+from django.utils import timezone, translation
 
 from neuroshima.players.current_player import note_seen, player_of, request_of, session_store
 from neuroshima.players.models import Player
@@ -115,3 +120,35 @@ def forget_expired_sessions() -> None:
     keys = list(expired.values_list("pk", flat=True)[:EXPIRED_AT_ONCE])
     if keys:  # queried without a lock: usually there is nothing to do
         sessions.filter(pk__in=keys, expire_date__lt=timezone.now()).delete()
+
+
+@dataclass(frozen=True)
+class Reader:
+    """The person behind a socket, and their language."""
+
+    identity: Identity
+    language: str
+
+    @property
+    def player(self) -> Player | None:
+        return self.identity.player
+
+    def is_current(self) -> bool:
+        """Whether the database still agrees."""
+        return not outdated_identities([self.identity])
+
+
+def language_of(scope: Any) -> str:
+    """The reader's language, found in the same way as for pages.
+
+    First the cookie, then the browser, then the site's default."""
+    request = HttpRequest()
+    request.COOKIES = scope.get("cookies", {})
+    wanted = dict(scope.get("headers", ())).get(b"accept-language", b"")
+    request.META["HTTP_ACCEPT_LANGUAGE"] = wanted.decode("latin-1")
+    return translation.get_language_from_request(request)
+
+
+def reader_of(scope: Any) -> Reader:
+    """Identify the reader behind that socket."""
+    return Reader(identity_of(scope), language_of(scope))

@@ -33,6 +33,10 @@ class Player(models.Model):
         verbose_name = _("player")
         verbose_name_plural = _("players")
         ordering = ("-last_seen", "-id")
+        indexes = (
+            models.Index(fields=["-last_seen", "-id"], name="player_seen"),
+            models.Index(fields=["name"], name="player_named"),
+        )
         constraints = (models.CheckConstraint(condition=~models.Q(name=""), name="player_has_a_name"),)
 
     def __str__(self) -> str:

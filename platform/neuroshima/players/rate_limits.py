@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, TypeVar
@@ -18,7 +18,13 @@ from django.core.cache import caches
 from django.http import HttpRequest
 
 from neuroshima.digests import sha256
-from neuroshima.players.current_player import ADDRESSES_OF_A_NETWORK, address_of, network_key, visitor_of
+from neuroshima.players.current_player import (
+    ADDRESSES_OF_A_NETWORK,
+    address_of,
+    is_trusted,
+    network_key,
+    visitor_of,
+)
 from neuroshima.players.refusals import PlayerCode
 from neuroshima.refusals import Code, RefusalCode, refusal
 
@@ -66,7 +72,7 @@ def study_door(name: str, often: int, seconds: int, site: int) -> Door:
 
 ASK = study_door("ask", 40, 5, 200)
 """Computing a position: the analysis board, puzzles."""
-HINT = study_door("hint", 12, 60, 240)
+HINT = study_door("hint", 30, 60, 240)
 """A hint, or best lines on the analysis board: an analyst thinks for a second."""
 SHARE = study_door("share", 20, 200, 200)
 """Storing a shared position."""
@@ -113,20 +119,29 @@ def enter(request: HttpRequest, door: Door) -> None:
 
     Raises Refusal with the door's code."""
     if settings.LIMITS:
-        enter_as(visitor_of(request), f"address {address_of(request)}", door, 1 + _length(request) // WEIGHED)
+        enter_as(visitor_of(request), f"address {address_of(request)}", door, 1 + body_length(request) // WEIGHED)
 
 
 def enter_as(visitor: str, address: str, door: Door, weight: int = 1) -> None:
     """As `enter`, for the visitor of a socket."""
     if not settings.LIMITS:
         return
-    own = door.often if visitor != address else door.newcomers
-    counted = [(visitor, own), (f"all of {address}", door.of_address)]
-    network = network_key(address.removeprefix("address "))
-    if network:
-        counted.append((f"network {network}", door.of_address * ADDRESSES_OF_A_NETWORK))
-    for who, most in (*counted, ("everybody", door.site)):
+    for who, most in (*_counted(visitor, address, door), ("everybody", door.site)):
         _enter(door, who, most, weight)
+
+
+def _counted(visitor: str, address: str, door: Door) -> Iterator[tuple[str, int]]:
+    """For whom a request counts, and how often they may."""
+    if visitor != address:
+        yield visitor, door.often
+    place = address.removeprefix("address ")
+    if is_trusted(place):
+        return
+    if visitor == address:
+        yield visitor, door.newcomers
+    yield f"all of {address}", door.of_address
+    if network := network_key(place):
+        yield f"network {network}", door.of_address * ADDRESSES_OF_A_NETWORK
 
 
 def enter_for(what: str, door: Door) -> None:
@@ -161,7 +176,7 @@ def rate_limit(door: Door) -> Callable[[Callable[..., Answer]], Callable[..., An
     return decorate
 
 
-def _length(request: HttpRequest) -> int:
+def body_length(request: HttpRequest) -> int:
     """Declared length of the body in bytes; a longer body is not read."""
     said = request.META.get("CONTENT_LENGTH") or "0"
     return int(said) if said.isascii() and said.isdigit() and len(said) < 12 else 0

@@ -11,14 +11,20 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from importlib.metadata import entry_points
+from dataclasses import dataclass
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 from django.apps import AppConfig
 from django.utils.translation import gettext
-from neuroshima_contract import hookspecs
 from neuroshima_contract import registry as contract_registry
-from neuroshima_contract.registry import FoundPlugin, Reason
+from neuroshima_contract.registry import (
+    FoundPlugin,
+    Reason,
+    UnmetRequirementsError,
+    check_requirements,
+    entries_on_disk,
+)
 
 from neuroshima.configuration import configuration
 
@@ -33,10 +39,12 @@ def discover() -> tuple[FoundPlugin, ...]:
 
 
 def log_what_was_not_found() -> None:
-    """Log the plugins that discovery left out; it runs before logging is set up."""
+    """Log what discovery has found out about plugins; it runs before logging is set up."""
     for found in discover():
         if found.reason is not None:
             logger.error("plugin %s is left out: %s", found.name, found.reason, exc_info=found.error)
+        for text in found.deprecations:
+            logger.warning("plugin %s uses what the next contract has no more: %s", found.name, text)
 
 
 def reason_in_words(reason: Reason) -> str:
@@ -108,14 +116,40 @@ def versions_here() -> Versions:
     return {found.name: found.version for found in discover()}
 
 
-def versions_installed() -> Versions:
-    """The versions that a new process would find.
+@dataclass(frozen=True)
+class PluginOnDisk:
+    """An installed plugin as a new process would find it. It is not imported."""
+
+    name: str
+    distribution: str
+    version: str
+    reason: Reason | None
+    """Why the new process would leave it out, as far as its distribution says."""
+
+
+def on_disk() -> Mapping[str, PluginOnDisk]:
+    """The plugins that a new process would find, by name.
 
     If a setting lists the plugins, only a new setting changes that."""
     if configuration().plugins is not None:
-        return versions_here()
-    found = entry_points(group=hookspecs.ENTRY_POINT_GROUP)
-    return {entry.name: entry.dist.version if entry.dist else "" for entry in found}
+        return {found.name: PluginOnDisk(found.name, "", found.version, None) for found in discover()}
+    return {entry.name: _on_disk(entry) for entry in entries_on_disk()}
+
+
+def _on_disk(entry: EntryPoint) -> PluginOnDisk:
+    if entry.dist is None:
+        return PluginOnDisk(entry.name, "", "", None)
+    reason = None
+    try:
+        check_requirements(entry.dist)
+    except UnmetRequirementsError as error:
+        reason = Reason("unmet_requirements", {"needs": str(error)})
+    return PluginOnDisk(entry.name, entry.dist.name, entry.dist.version, reason)
+
+
+def versions_installed() -> Versions:
+    """The versions that a new process would find."""
+    return {found.name: found.version for found in on_disk().values()}
 
 
 def note_versions() -> None:

@@ -9,19 +9,27 @@ from __future__ import annotations
 import logging
 import threading
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from django.utils.translation import gettext
 from neuroshima_contract import Campaign, Game, Refusal, Series, Texts
 from neuroshima_contract import registry as contract_registry
-from neuroshima_contract.registry import FoundPlugin, Reason
+from neuroshima_contract.registry import FoundPlugin, Reason, Registry
 
 from neuroshima.configuration import configuration
 from neuroshima.contributions import Contributions
 from neuroshima.languages import in_words
-from neuroshima.plugins.discovery import Versions, discover, reason_in_words, unknown_to, versions_here
+from neuroshima.plugins.discovery import (
+    PluginOnDisk,
+    Versions,
+    discover,
+    on_disk,
+    reason_in_words,
+    unknown_to,
+    versions_here,
+)
 from neuroshima.plugins.guarded_games import GuardedRegistry, guard_registry
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import refusal
@@ -175,6 +183,16 @@ class PluginReport:
     """Unfinished matches that wait for it, because it cannot be used now."""
     restart: bool = False
     """Whether the running site does not know it yet, or knows another version."""
+    loaded: bool = True
+    """Whether this process has imported it; one that was installed since is not."""
+    next_version: str = ""
+    """The version that is there after a restart, if it is another one."""
+    frozen: int = 0
+    """Unfinished matches that its version here cannot go on with, when they were counted last."""
+    offered: str = ""
+    """A newer version that the package index has."""
+    deprecations: tuple[str, ...] = ()
+    """What it uses of a contract that the next number will not have, in English."""
 
     @property
     def why(self) -> str:
@@ -192,24 +210,61 @@ def reports(site: Versions | None = None) -> list[PluginReport]:
 
     It includes missing plugins that were switched off or that matches wait for. `site`: versions that the running site
     knows; by default, those of this process."""
+    from neuroshima.plugins.records import frozen_matches, newer_versions
+
     disabled = disabled_names()
     needed = sum((count() for count in UNFINISHED_COUNTS), Counter[str]())
     now = _of_site(disabled)
+    disk = on_disk()
     known = [_report(found, disabled, now) for found in discover()]
-    gone = (disabled | needed.keys()) - {found.name for found in discover()}
+    names = {report.name for report in known}
+    known += [_report_on_disk(disk[name], disabled) for name in disk.keys() - names]
+    gone = (disabled | needed.keys()) - names - disk.keys()
     lost = [
-        PluginReport(name, "", "", (), False, False, name not in disabled, Reason("not_installed"))
+        PluginReport(name, "", "", (), False, False, name not in disabled, Reason("not_installed"), loaded=False)
         for name in sorted(gone)
     ]
     stale = unknown_to(versions_here() if site is None else site)
-    return [_with_site_state(report, needed, stale) for report in sorted(known + lost, key=lambda report: report.name)]
+    frozen, offered = frozen_matches(), newer_versions()
+    return [
+        replace(
+            report,
+            waiting=0 if report.usable else needed.get(report.name, 0),
+            restart=report.name in stale,
+            next_version=disk[report.name].version if _differs(report, disk) else "",
+            frozen=frozen.get(report.name, 0) if report.usable else 0,
+            offered=offered.get((report.distribution, report.version), ""),
+        )
+        for report in sorted(known + lost, key=lambda report: report.name)
+    ]
+
+
+def _differs(report: PluginReport, disk: Mapping[str, PluginOnDisk]) -> bool:
+    return report.loaded and report.name in disk and disk[report.name].version != report.version
+
+
+def _report_on_disk(found: PluginOnDisk, disabled: frozenset[str]) -> PluginReport:
+    """A plugin that was installed after this process had begun. Whether it is compatible is seen after a restart."""
+    return PluginReport(
+        name=found.name,
+        distribution=found.distribution,
+        version=found.version,
+        adds=(),
+        installed=True,
+        compatible=False,
+        enabled=found.name not in disabled,
+        reason=found.reason or Reason("not_imported"),
+        loaded=False,
+    )
 
 
 def in_hosts_words(report: PluginReport) -> list[str]:
-    """Contributions of a plugin in the reader's language.
+    """Contributions of a plugin in the reader's language."""
+    return brought_by(registry(), report.name)
 
-    Games, campaigns, series, parts of games."""
-    now, name = registry(), report.name
+
+def brought_by(now: Registry, name: str) -> list[str]:
+    """What a plugin brings, in the reader's language: games, campaigns, series, parts of games."""
     owned = [(now.games[key].titles, gettext("Game: %(title)s")) for key, owner in now.owners.items() if owner == name]
     owned += [
         (now.campaigns[key].titles, gettext("Campaign: %(title)s"))
@@ -234,11 +289,6 @@ def _contributions(game: Game, plugin: str) -> Sequence[Texts]:
         return ()
 
 
-def _with_site_state(report: PluginReport, needed: Mapping[str, int], stale: Collection[str]) -> PluginReport:
-    waiting = 0 if report.usable else needed.get(report.name, 0)
-    return replace(report, waiting=waiting, restart=report.name in stale)
-
-
 def _report(found: FoundPlugin, disabled: frozenset[str], now: GuardedRegistry) -> PluginReport:
     reason = found.reason or now.reasons.get(found.name)
     titles = [now.games[game].titles["en"] for game, owner in now.owners.items() if owner == found.name]
@@ -254,6 +304,7 @@ def _report(found: FoundPlugin, disabled: frozenset[str], now: GuardedRegistry) 
         compatible=reason is None,
         enabled=found.name not in disabled,
         reason=reason,
+        deprecations=(*found.deprecations, *now.deprecations.get(found.name, ())),
     )
 
 

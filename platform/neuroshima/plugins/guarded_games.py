@@ -17,9 +17,10 @@ from functools import partial
 from types import FrameType, MappingProxyType, MethodType
 from typing import Any, TypeVar, cast
 
-from neuroshima_contract import Analyst, DataFiles, Drawing, Game, Guide, Refusal, Screen, State, Teaching, Tools
-from neuroshima_contract.registry import Registry
+from neuroshima_contract import Analyst, DataFiles, Drawing, Game, Guide, Packs, Refusal, Screen, State, Teaching, Tools
+from neuroshima_contract.registry import Registry, error_line
 
+from neuroshima.plugins import usage
 from neuroshima.plugins.discovery import discover
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import refusal
@@ -35,7 +36,7 @@ MAY_REFUSE = frozenset(
 )  # fmt: skip
 """Methods that may raise a Refusal (`neuroshima_contract`). From other methods it is an error of the plugin."""
 
-GUARDED = Game | State | Analyst | Screen | Drawing | Teaching | Tools | DataFiles | Guide
+GUARDED = Game | State | Analyst | Screen | Drawing | Teaching | Tools | DataFiles | Guide | Packs
 """Types that are guarded when a guarded object returns them."""
 PLAIN = frozenset((bool, dict, int, list, str, tuple, type(None)))
 """Types of most return values. They skip the check for `GUARDED`, which is expensive."""
@@ -69,6 +70,7 @@ def failure(plugin: str, error: BaseException, asked: str) -> Refusal:
     It names the plugin at fault. The exception is logged, except inside `without_failure_logs`."""
     at_fault = plugin_at_fault(error, plugin)
     if not _tried.get():
+        usage.count_failure(at_fault, f"{error_line(error)} ({asked})")
         logger.error("the plugin %s failed in %s", at_fault, asked, exc_info=error)
     return refusal(PluginCode.PLUGIN_FAILED, plugin=at_fault)
 
@@ -116,12 +118,16 @@ class _GuardedPart:
         return _GuardedPart, (self._thing, self._plugin)
 
     def _call(self, name: str, method: Callable[..., Any], *args: Any, **named: Any) -> Any:
+        call = usage.begin(self._plugin, name)
         try:
             answer = method(*args, **named)
         except (Exception, SystemExit) as error:
             if self._passes(name, error):
                 raise
             raise failure(self._plugin, error, name) from error
+        finally:
+            if call is not None:
+                usage.end(call)
         return self._guard(answer)
 
     def _guard(self, answer: Any) -> Any:

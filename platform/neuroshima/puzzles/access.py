@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext_noop as _
 from neuroshima_contract import Action, Game, Malformed, Outcome, Puzzle, State, Texts
 
@@ -86,8 +87,13 @@ def titles_using(game: Game, name: str) -> list[str]:
 
 
 def games() -> list[Game]:
-    """The games that have puzzles."""
-    return [game for game in plugins.games_by_title() if puzzles_of(game)]
+    """The games that have puzzles, with the packs in use."""
+    return [game for game in map(text_store.with_packs, plugins.games_by_title()) if puzzles_of(game)]
+
+
+def game_with_puzzles(game_id: str) -> Game:
+    """The game by whose texts puzzles are played: its own, with the packs in use. Raises Refusal `game_missing`."""
+    return text_store.with_packs(plugins.game(game_id))
 
 
 def puzzle_by_id(game: Game, puzzle_id: str) -> Puzzle:
@@ -106,6 +112,13 @@ def todays(game: Game, day: date) -> Puzzle:
     turn, place = divmod((day - FIRST_DAY).days, len(ids))
     random.Random(f"{game.id} {turn}").shuffle(ids)
     return puzzles_of(game)[ids[place]]
+
+
+def todays_puzzle(game: Game) -> Puzzle:
+    """The puzzle of today: one of the game's own, if it has any, as packs come and go."""
+    own = text_store.own_game(game)
+    found = todays(own if puzzles_of(own) else game, timezone.localdate())
+    return puzzles_of(game).get(found.id, found)
 
 
 def after(game: Game, puzzle: Puzzle, solved: Mapping[str, Solution]) -> Puzzle | None:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext
 from neuroshima_contract import Game, Puzzle
 
@@ -92,7 +91,7 @@ def of_today(game: Game | None, player: Player | None) -> PuzzleEntry | None:
     game = text_store.own_game(game) if game is not None else None
     if game is None or not access.puzzles_of(game):
         return None
-    return show_puzzle(game, access.todays(game, timezone.localdate()), access.solutions_of(player, game))
+    return show_puzzle(game, access.todays_puzzle(game), access.solutions_of(player, game))
 
 
 def hints_seen(request: HttpRequest, game: Game, puzzle: Puzzle) -> int:

@@ -8,19 +8,18 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from neuroshima_contract import Action, Game, Puzzle
 
-from neuroshima import plugins
+from neuroshima.digests import sha256
 from neuroshima.languages import in_words
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.setup.schemas import texts_of
 from neuroshima.matches.views import json_response, refusals_in_words
 from neuroshima.pictures import svg_of
 from neuroshima.players import rate_limits
-from neuroshima.players.current_player import ensure_guest, player_of
+from neuroshima.players.current_player import ensure_guest, guest_name, player_of
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.puzzles import access
 from neuroshima.puzzles.access import PuzzleCode
@@ -38,7 +37,6 @@ from neuroshima.puzzles.presenters import (
     solution_seen,
 )
 from neuroshima.refusals import Code, refusal
-from neuroshima.web.names import guest_name
 from neuroshima.web.sharing import picture_answer, share_of
 from neuroshima.web.views.posting import read_body
 from neuroshima.web.views.refusals import refusals_as_pages
@@ -77,7 +75,7 @@ def today(request: HttpRequest) -> HttpResponse:
     offering = access.games()
     if not offering:
         raise refusal(PuzzleCode.NO_SUCH_PUZZLE)
-    return redirect("puzzle", offering[0].id, access.todays(offering[0], timezone.localdate()).id)
+    return redirect("puzzle", offering[0].id, access.todays_puzzle(offering[0]).id)
 
 
 @require_safe
@@ -87,15 +85,19 @@ def puzzle(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
     """The page for solving a puzzle."""
     game, found = _find_puzzle(game_id, puzzle_id)
     solved = access.solutions_of(player_of(request), game)
+    files = access.files_of(game, puzzle_id)
+    packs = text_store.texts_of_packs(game, files)
     document = PositionDocument(game=game.id, options=found.options, position=found.position)
+    if packs:
+        document["data"] = packs
     seen = hints_seen(request, game, found)
     context = {
         "game": game,
         "game_title": in_words(game.titles),
         "puzzle": show_puzzle(game, found, solved),
-        "corrected": text_store.corrected_titles(game, access.files_of(game, puzzle_id)),
+        "corrected": text_store.corrected_titles(game, files),
         "level": level_words(found.level),
-        "is_today": access.todays(game, timezone.localdate()) == found,
+        "is_today": access.todays_puzzle(game) == found,
         "left": len(found.hints) - seen,
         "seen": [in_words(hint) for hint in found.hints[:seen]],
         "share": share_of(
@@ -106,6 +108,7 @@ def puzzle(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
             (game_id, puzzle_id),
             puzzle_drawing(found),
         ),
+        "data_query": text_store.query_of({name: sha256(text) for name, text in packs.items()}),
         "texts_json": json.dumps(texts_of(game.SeatOptions)),
         "can_give_up": bool(found.solution),
         "known": PuzzleStart(
@@ -175,7 +178,7 @@ def solve(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
 
 
 def _find_puzzle(game_id: str, puzzle_id: str) -> tuple[Game, Puzzle]:
-    game = plugins.game(game_id)
+    game = access.game_with_puzzles(game_id)
     return game, access.puzzle_by_id(game, puzzle_id)
 
 
@@ -191,5 +194,5 @@ def _actions(request: HttpRequest) -> list[Action]:
 @refusals_in_words
 def puzzle_share(request: HttpRequest, game_id: str, puzzle_id: str, form: str) -> HttpResponse:
     """A puzzle as it begins."""
-    game = plugins.game(game_id)
+    game = access.game_with_puzzles(game_id)
     return picture_answer(request, form, lambda: puzzle_drawing(access.puzzle_by_id(game, puzzle_id)))

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Literal
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
+from django.utils.translation import gettext_noop as _
 from neuroshima_contract import Refusal
 
 from neuroshima import plugins
@@ -19,12 +20,22 @@ from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
 from neuroshima.records.models import Privacy, Rating
-from neuroshima.records.refusals import RecordCode
-from neuroshima.refusals import refusal
+from neuroshima.refusals import RefusalCode, refusal
 from neuroshima.wire.positions import PositionDocument
+
+
+class RecordCode(RefusalCode):
+    """Refusals of profiles."""
+
+    PLAYER_NOT_FOUND = "player_not_found", 404, _(
+        "There is no player with this link, or they do not show what they play."
+    )  # fmt: skip
+
 
 COUNTED = 500
 """Number of last matches that a profile uses."""
+LOOKED_AT = 200
+"""How many of a player's last matches tell what suits them."""
 WRITTEN = 200
 """Most matches in one file."""
 AT_ONCE = 50
@@ -59,6 +70,10 @@ class Tally:
     def __add__(self, other: Tally) -> Tally:
         return Tally(self.won + other.won, self.drawn + other.drawn, self.lost + other.lost)
 
+    def turned(self) -> Tally:
+        """The same results from the other side."""
+        return Tally(self.lost, self.drawn, self.won)
+
 
 def member(pk: int) -> Player:
     """The player with that primary key, who must have an account.
@@ -74,19 +89,27 @@ def results_of(player: Player) -> list[Result]:
     """The results of a player's last finished matches, the newest first.
 
     Matches in which the player had all sides are left out. Two queries."""
-    counted = ended_matches_of(player).exclude(outcome__reason__in=NO_RESULT)
-    found = counted.defer("snapshot").prefetch_related("seats")[:COUNTED]
+    counted = last_ended_matches_of(player, COUNTED).exclude(outcome__reason__in=NO_RESULT)
+    found = counted.defer("snapshot").prefetch_related("seats")
     return [result for match in found if (result := result_of(match, player)) is not None]
 
 
-def ended_matches_of(player: Player) -> QuerySet[Match]:
-    """All matches of a player that are over, last ended first.
+def ended_seats_of(player: Player) -> QuerySet[Seat]:
+    """The player's first seats in all matches that are over, last ended first: along an index."""
+    before = Seat.objects.filter(match=OuterRef("match"), player=player, index__lt=OuterRef("index"))
+    return Seat.objects.filter(~Exists(before), player=player, ended__isnull=False).order_by("-ended", "-match")
 
-    Matches that are over have an outcome. Neither that condition nor this order fits an index of all matches. With one
-    that fits, SQLite walks along it in search of the player's."""
-    own = Seat.objects.filter(player=player).order_by().values("match")
-    over = Match.objects.filter(pk__in=own, outcome__isnull=False)
-    return over.order_by(Coalesce("ended", "changed").desc(), "-pk")
+
+def last_ended_matches_of(player: Player, count: int, before: Match | None = None) -> QuerySet[Match]:
+    """The last `count` matches of a player that are over, last ended first.
+
+    `before`: only matches that ended before that one."""
+    seats = ended_seats_of(player)
+    if before is not None and before.ended is not None:
+        seats = seats.filter(Q(ended__lt=before.ended) | Q(ended=before.ended, match__lt=before.pk))
+    return Match.objects.filter(pk__in=seats.values("match")[:count]).order_by(
+        Coalesce("ended", "changed").desc(), "-pk"
+    )
 
 
 def result_of(match: Match, player: Player) -> Result | None:
@@ -125,11 +148,8 @@ def position_files(player: Player, before: str = "") -> Iterator[tuple[Match, Po
     """Finished matches of the player as position files with all actions, newest first.
 
     None for a match whose game is missing. `before`: only matches that ended before the match with that link."""
-    found = ended_matches_of(player)
     last = Match.objects.filter(slug=before).first() if before else None
-    if last is not None:
-        found = found.filter(Q(ended__lt=last.ended) | Q(ended=last.ended, pk__lt=last.pk))
-    matches = list(found.prefetch_related("seats")[:WRITTEN])
+    matches = list(last_ended_matches_of(player, WRITTEN, last).prefetch_related("seats"))
     registry = plugins.registry()
     for first in range(0, len(matches), AT_ONCE):
         part = matches[first : first + AT_ONCE]

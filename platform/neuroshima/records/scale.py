@@ -20,7 +20,7 @@ from neuroshima_contract import Game
 
 from neuroshima.matches.models import NO_RESULT, Seat
 from neuroshima.players.models import Player
-from neuroshima.records.history import ended_matches_of, result_of
+from neuroshima.records.history import LOOKED_AT, last_ended_matches_of, result_of
 from neuroshima.records.models import BotScale, Rating, RatingChange
 from neuroshima.records.skill import MIDDLE, Skill, expected_score
 
@@ -221,7 +221,8 @@ def results_against_bots(player: Player, game: Game) -> list[tuple[str, float]]:
 
     Two queries."""
     with_bot = Exists(Seat.objects.filter(match=OuterRef("pk"), kind=Seat.Kind.BOT))
-    matches = ended_matches_of(player).filter(with_bot, game=game.id).exclude(outcome__reason__in=NO_RESULT)
+    last = last_ended_matches_of(player, LOOKED_AT)
+    matches = last.filter(with_bot, game=game.id).exclude(outcome__reason__in=NO_RESULT)
     results = [result_of(match, player) for match in matches.defer("snapshot").prefetch_related("seats")[:LAST_MATCHES]]
     met = [({seat.bot for seat in result.others}, result.won) for result in results if result is not None]
     return [(bots.pop(), SCORES[won]) for bots, won in reversed(met) if len(bots) == 1 and "" not in bots]

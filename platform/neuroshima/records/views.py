@@ -20,6 +20,7 @@ from neuroshima.players.current_player import player_of
 from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.records import history
+from neuroshima.records.history import RecordCode
 from neuroshima.records.karma import karma_of
 from neuroshima.records.presenters import (
     best_of,
@@ -30,7 +31,6 @@ from neuroshima.records.presenters import (
     records_of,
     scale_words,
 )
-from neuroshima.records.refusals import RecordCode
 from neuroshima.refusals import refusal
 from neuroshima.web.presenters import entries_of
 from neuroshima.web.views.posting import post_only

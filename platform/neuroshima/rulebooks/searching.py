@@ -19,10 +19,10 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from neuroshima_contract.rulebooks import PREFACE
+from neuroshima_contract.safe_parsing import read_toml
 
 from neuroshima.rulebooks.access import Place, Shelf
 from neuroshima.rulebooks.rendering import Chapter, chapter_of, plain_text
-from neuroshima.safe_parsing import read_toml
 
 SHORTEST_STEM = 3
 SHORTEST_PART = 5

@@ -25,10 +25,11 @@ from neuroshima_contract import (
     Schema,
     Snapshot,
     State,
+    safe_parsing,
 )
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from neuroshima import plugins, safe_parsing
+from neuroshima import plugins
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.schemas import seat_data, validate_or_refuse

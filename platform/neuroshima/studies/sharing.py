@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from django.utils.translation import gettext_noop as _
-from neuroshima_contract import Game, OptionValues
+from neuroshima_contract import Game, OptionValues, safe_parsing
 
-from neuroshima import plugins, safe_parsing
+from neuroshima import plugins
 from neuroshima.digests import sha256
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import DataText

@@ -17,12 +17,11 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
-from neuroshima_contract import Catalogue, Game, Refusal, Snapshot
+from neuroshima_contract import Catalogue, Game, Refusal, Snapshot, safe_parsing
 
-from neuroshima import plugins, safe_parsing
+from neuroshima import plugins
 from neuroshima.analysis import tasks
-from neuroshima.analysis.hints import has_analyst
-from neuroshima.analysis.refusals import AnalysisCode
+from neuroshima.analysis.hints import AnalysisCode, has_analyst
 from neuroshima.digests import sha256
 from neuroshima.languages import in_language, in_words
 from neuroshima.matches import replays
@@ -37,7 +36,7 @@ from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import Code, count, refusal, status_of, words
-from neuroshima.studies import analysing, sharing
+from neuroshima.studies import sharing, unfolding
 from neuroshima.studies.forms import BoardChange, StudyForm, apply_change
 from neuroshima.studies.models import Study
 from neuroshima.studies.resolving import DEEPEST, MALFORMED, ResolveError
@@ -102,7 +101,7 @@ def foreseen(request: HttpRequest) -> OutlookShown:
 @rate_limit(rate_limits.ASK)
 def chances(request: HttpRequest) -> ChancesShown:
     """The chance of each side after the last action of a position file."""
-    return analysing.chances(_body(request))
+    return unfolding.chances(_body(request))
 
 
 @require_POST
@@ -110,7 +109,7 @@ def chances(request: HttpRequest) -> ChancesShown:
 @rate_limit(rate_limits.HINT)
 def lines(request: HttpRequest) -> LinesAsked:
     """Ask a worker for the best lines after the last action of a position file."""
-    return {"asked": tasks.ask(analysing.question_of(_body(request)))}
+    return {"asked": tasks.ask(unfolding.question_of(_body(request)))}
 
 
 @require_safe
@@ -184,17 +183,24 @@ class Opening:
     share: Share | None = None
     data: Mapping[str, str] = field(default_factory=dict)
     """Corrected data files for an empty board."""
+    first: Mapping[str, str] = field(default_factory=dict)
+    """Options of the first seat of an empty board."""
 
 
 @require_safe
 @refusals_as_pages
 def board(request: HttpRequest, game_id: str) -> HttpResponse:
-    """The analysis board of a game, empty, by the texts of new matches."""
+    """The analysis board of a game, empty, by the texts of new matches, and those of `?data=` beside them.
+
+    Parameters called as options of a seat (`?army=`) are those of the first one."""
     game = plugins.game(game_id)
-    digests = text_store.differing_digests(game, text_store.usable(game))
-    return _board(
-        request, text_store.in_use(game), Opening(digests=digests, data=text_store.stored_texts(game.id, digests))
-    )
+    given = text_store.parse_digests(request.GET.getlist("data"))
+    if given:
+        rate_limits.enter(request, rate_limits.DATA)
+    digests = text_store.differing_digests(game, {**text_store.usable(game), **given})
+    first = {name: request.GET[name] for name in game.SeatOptions.model_fields if name in request.GET}
+    opening = Opening(digests=digests, data=text_store.stored_texts(game.id, digests), first=first)
+    return _board(request, text_store.with_digests(game, digests), opening)
 
 
 @require_safe
@@ -276,6 +282,7 @@ def _board(request: HttpRequest, game: Game, opening: Opening) -> HttpResponse:
         "texts_json": json.dumps(texts_of(game.SeatOptions)),
         "form": form,
         "known": known,
+        "first_seat": json.dumps(dict(opening.first)),
         "largest": LARGEST,
         "back": opening.back,
         "remark": opening.remark,

@@ -38,6 +38,7 @@ class UnwantedWordForm(forms.ModelForm):  # type: ignore[type-arg]
 @admin.register(UnwantedWord)
 class UnwantedWordAdmin(ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
     form = UnwantedWordForm
+    ordering = ("word",)
     search_fields = ("word",)
 
 

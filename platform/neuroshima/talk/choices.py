@@ -9,8 +9,7 @@ from neuroshima.moderation.models import Report
 from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
 from neuroshima.talk.models import Agreement, Message, Mute
-from neuroshima.talk.refusals import TalkCode
-from neuroshima.talk.rights import TalkTable, agreed_at, readable, table_at
+from neuroshima.talk.rights import TalkCode, TalkTable, agreed_at, readable, table_at
 from neuroshima.talk.saying import announce_change, lock_talk
 
 

@@ -18,9 +18,9 @@ from neuroshima.matches.live import commands
 from neuroshima.matches.live.event_loop import PerLoop, begin
 from neuroshima.matches.live.handlers import MatchSocket
 from neuroshima.matches.live.limits import TokenBucket
-from neuroshima.matches.live.reader import Reader
 from neuroshima.matches.live.receiver import receiver
 from neuroshima.players import rate_limits
+from neuroshima.players.identity import Reader
 from neuroshima.refusals import Code, RefusalCode, refusal
 from neuroshima.talk import choices
 from neuroshima.talk.protocol import (

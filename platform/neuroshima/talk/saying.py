@@ -20,8 +20,7 @@ from neuroshima.players.models import Player
 from neuroshima.players.names import BLANK, MOST_MARKS, UNPRINTABLE
 from neuroshima.refusals import refusal
 from neuroshima.talk.models import LONGEST, PHRASES, Agreement, Message, Mute, Talk, UnwantedWord
-from neuroshima.talk.refusals import TalkCode
-from neuroshima.talk.rights import TalkTable, table_at, why_no_text, why_silent
+from neuroshima.talk.rights import TalkCode, TalkTable, table_at, why_no_text, why_silent
 
 
 def group_of(slug: str) -> str:

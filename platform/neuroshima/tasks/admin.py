@@ -36,8 +36,8 @@ LONGEST = 80
 class TaskAdmin(ClosedLookups, DBTaskResultAdmin):
     list_display = ("name", "arguments", "shown_status", "attempts", "enqueued", "due", "started", "finished")
     list_display_links = ("name",)
+    ordering = ["-enqueued_at", "-id"]
     list_filter = ("status", "enqueued_at")  # type: ignore[assignment]
-    show_full_result_count = False
     shown = (*list_display, "shown_priority", "worker", "error")
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:

@@ -90,21 +90,33 @@ def read_cases(folder: Path) -> list[Case]:
 def read_case(path: Path) -> Case:
     """Read a case from a file. Raises BadCase."""
     try:
-        data = read_position_file(path.read_bytes())
-    except (OSError, Refusal) as error:
+        return parse_case(f"{path.parent.name}/{path.stem}", path.read_bytes())
+    except OSError as error:
         raise BadCase(f"{path} cannot be read: {error}") from None
+    except BadCase as bad:
+        raise BadCase(f"{path} {bad}") from None
+
+
+def parse_case(name: str, text: bytes) -> Case:
+    """The case of a text. Raises BadCase, which does not name it."""
+    try:
+        data = read_position_file(text)
+    except Refusal as error:
+        raise BadCase(f"cannot be read: {error}") from None
     if not isinstance(data, dict):
-        raise BadCase(f"{path} is no object")
+        raise BadCase("is no object")
     for key in ("game", "rule", "expect"):
         if key not in data:
-            raise BadCase(f"{path} has no {key!r}")
+            raise BadCase(f"has no {key!r}")
+    if not isinstance(data["expect"], dict) or not isinstance(data["rule"], str):
+        raise BadCase("has an expect that is no object, or a rule that is no text")
     if strange := sorted(data.keys() - KEYS):
-        raise BadCase(f"{path} has a key that no case has: {strange[0]!r}")
+        raise BadCase(f"has a key that no case has: {strange[0]!r}")
     document = {key: data[key] for key in ENVELOPE if key in data}
     editions, expect_in = tuple(data.get("editions", ())), data.get("expect_in", {})
     if editions and (strange := sorted(expect_in.keys() - {*editions})):
-        raise BadCase(f"{path} expects something in an edition that it is not for: {strange[0]!r}")
-    return Case(f"{path.parent.name}/{path.stem}", data["rule"], document, data["expect"], editions, expect_in)
+        raise BadCase(f"expects something in an edition that it is not for: {strange[0]!r}")
+    return Case(name, data["rule"], document, data["expect"], editions, expect_in)
 
 
 def in_editions(case: Case, editions: Sequence[str]) -> list[Case]:
@@ -118,8 +130,10 @@ def _in_edition(case: Case, edition: str) -> Case:
     return replace(case, document={**case.document, "options": options}, expect=expect, editions=(edition,))
 
 
-def differences(case: Case, game: Game) -> list[str]:
-    """The differences from what the case expects; empty if there are none."""
+def differences(case: Case, game: Game, copies: bool = True) -> list[str]:
+    """The differences from what the case expects; empty if there are none.
+
+    `copies`: its last state is also saved and loaded, and the command `resolve` comes to the same."""
     if "error" in case.expect:
         return list(_refusal_differences(case, game))
     try:
@@ -128,13 +142,13 @@ def differences(case: Case, game: Game) -> list[str]:
         return [f"refused: {json.dumps(error.error['error'], ensure_ascii=False)}"]
     own = game.tools.expectations()
     found = [text for key, wanted in case.expect.items() for text in _check_expectation(key, wanted, run, own)]
-    return [*found, *_reload_differences(run), *_resolve_differences(case.document, run, game)]
+    return [*found, *_reload_differences(run), *_resolve_differences(case.document, run, game)] if copies else found
 
 
-def differences_in(case: Case, game: Game) -> list[str]:
+def differences_in(case: Case, game: Game, copies: bool = True) -> list[str]:
     """`differences`, each with the edition where the case is for one alone."""
     edition = f"{case.editions[0]}: " if len(case.editions) == 1 else ""
-    return [f"{edition}{difference}" for difference in differences(case, game)]
+    return [f"{edition}{difference}" for difference in differences(case, game, copies)]
 
 
 def _check_expectation(key: str, wanted: Any, run: Run, own: Mapping[str, Expectation]) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """Packs: all modules that a page needs as one script, instead of sixty requests.
 
 The server makes a pack at its first request, from the current files, so nobody has to build anything. Comments are
-removed, except licences.
+removed, except licences, and so are spaces that say nothing.
 
 Each module becomes a function that is called once and returns the module's exports. A module comes after those that it
 imports. This cannot express import cycles, exported variables that change, top-level `await`, and imports that are not
@@ -31,7 +31,12 @@ logger = logging.getLogger(__name__)
 
 LANGUAGE = Language(tree_sitter_javascript.language())
 ODD = Query(LANGUAGE, "(await_expression) @await (meta_property) @meta (call_expression function: (import)) @import")
-COMMENTS = Query(LANGUAGE, "(comment) @comment")
+WHOLE = frozenset({"string", "string_fragment", "regex"})
+"""What is taken as it stands, with the spaces in it."""
+TIGHT = frozenset(b"(){}[],;:=<>&|?\"'")
+"""Beside these no space is needed, and none of them makes another sign with the one that was behind the space."""
+OPEN = frozenset(b"{([,")
+"""After these no statement ends, so a line break says nothing."""
 DIGITS = 12
 DEFAULT = "const __default = "
 Replaced = tuple[str, int]
@@ -153,10 +158,11 @@ def read_module(path: str, source: bytes) -> Module:
     """Parse a module's imports and exports. Raises Unpackable.
 
     Most modules are in several packs, so the result is cached. Callers must not change it."""
-    source = without_comments(source)
-    root = Parser(LANGUAGE).parse(source).root_node
-    if root.has_error:
+    read = Parser(LANGUAGE).parse(source).root_node
+    if read.has_error:
         raise Unpackable(f"{path} is no JavaScript that can be read")
+    source = compact(source, read)
+    root = Parser(LANGUAGE).parse(source).root_node
     _check_odd(path, root)
     module, kept, at = Module(path), [], 0
     for statement in root.children:
@@ -173,20 +179,35 @@ def read_module(path: str, source: bytes) -> Module:
     return module
 
 
-def without_comments(source: bytes) -> bytes:
-    """The text without its comments, which are a quarter of a pack.
+def compact(source: bytes, root: Node) -> bytes:
+    """The text of `root` without its comments, which are a quarter of a pack, and without spaces that say nothing.
 
-    A comment with a line break leaves a line break, because it may end a statement. Comments that begin with `/*!` are
+    A line break that may end a statement stays one, also that of a comment. Comments that begin with `/*!` are
     kept: by convention, they are licences."""
-    nodes = QueryCursor(COMMENTS).captures(Parser(LANGUAGE).parse(source).root_node).get("comment", [])
-    kept, at = [], 0
-    for node in sorted(nodes, key=lambda node: node.start_byte):
-        comment = source[node.start_byte : node.end_byte]
-        if comment.startswith(b"/*!"):
+    kept, at = [b"\n"], 0
+    for node in tokens_of(root):
+        token = source[node.start_byte : node.end_byte]
+        if node.type == "comment" and not token.startswith(b"/*!"):
             continue
-        kept += [source[at : node.start_byte], b"\n" if b"\n" in comment else b" "]
+        between = source[at : node.start_byte]
+        before = kept[-1][-1]
+        if b"\n" in between and before not in OPEN:
+            kept.append(b"\n")
+        elif between and before not in TIGHT and token[0] not in TIGHT:
+            kept.append(b" ")
+        kept.append(token)
         at = node.end_byte
-    return b"".join([*kept, source[at:]])
+    return b"".join(kept[1:])
+
+
+def tokens_of(node: Node) -> Iterator[Node]:
+    """The words and signs of a program, in their order, with its comments."""
+    if node.type in WHOLE or node.child_count == 0:
+        if node.end_byte > node.start_byte:
+            yield node
+        return
+    for child in node.children:
+        yield from tokens_of(child)
 
 
 def _check_odd(path: str, root: Node) -> None:

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models import prefetch_related_objects
 from django.utils import timezone
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 from neuroshima_contract import Game
 
 from neuroshima import plugins
 from neuroshima.languages import in_words
 from neuroshima.matches.clocks import keeping as clocks
 from neuroshima.matches.clocks.keeping import clock_of, control_of
+from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import keeps_sides
 from neuroshima.matches.reading.access import Access
-from neuroshima.matches.reading.endings import with_reason, without_players
-from neuroshima.matches.setup.schemas import words_of
+from neuroshima.matches.reading.ending_words import EndingWords, ending_words, role_words
 from neuroshima.matches.setup.seating import sides
 from neuroshima.players.models import Player
 from neuroshima.web.paces import pace_words
@@ -55,6 +55,14 @@ class Sitter:
 
 
 @dataclass(frozen=True)
+class Emblem:
+    """The sign of an army or a side, with its name."""
+
+    title: str
+    address: str
+
+
+@dataclass(frozen=True)
 class Entry:
     """One line of a list."""
 
@@ -64,7 +72,8 @@ class Entry:
     """In turn order, partners together."""
     status: str
     my_turn: bool
-    result: str
+    ending: EndingWords | None
+    """How the match ended, as the reader hears of it; None while it has not."""
     changed: datetime
     """Time of the last change."""
     lapses: datetime | None = None
@@ -79,6 +88,15 @@ class Entry:
     """Whether the players have agreed on a pause."""
     pace: str = ""
     """The pace in words; empty without a clock."""
+    fan_work: str = ""
+    """That it is played with works of fans, in words; empty if it is not."""
+    armies: Sequence[Emblem] = ()
+    """What the seats play, in turn order; the lobby adds it where a list shows them."""
+
+    @property
+    def result(self) -> str:
+        """How the match ended, in sentences; empty while it has not."""
+        return self.ending.whole if self.ending is not None else ""
 
 
 def game_to_offer(player: Player | None) -> Game | None:
@@ -91,8 +109,8 @@ def game_to_offer(player: Player | None) -> Game | None:
 
 
 def _last_played(player: Player, games: Collection[str]) -> str | None:
-    """The game of the match that changed last, of the matches at which the player sat down lately."""
-    seats = Seat.objects.filter(player=player).order_by("-pk").values("match")[:LOOKED_AT]
+    """The game of the match that changed last, of the newest matches in which the player has a seat."""
+    seats = Seat.objects.filter(player=player).order_by("-match").values("match")[:LOOKED_AT]
     played = Match.objects.filter(pk__in=seats, game__in=games).exclude(status=Status.WAITING)
     return played.order_by("-changed", "-pk").values_list("game", flat=True).first()
 
@@ -110,22 +128,24 @@ def title_of(access: Access) -> str:
     return in_words(access.installed.titles) if access.installed is not None else access.match.game
 
 
+def fan_packs(access: Access) -> list[str]:
+    """Titles of the packs, works of fans, by which a match is played."""
+    game = access.game
+    names = sorted(name for name in access.match.data if game is not None and text_store.is_pack(game, name))
+    files = game.data_files.by_name() if game is not None and names else {}
+    return [in_words(files[name].titles) for name in names if name in files]
+
+
+def fan_words(access: Access) -> str:
+    """That a match is played with works of fans, in words; empty if it is not."""
+    packs = fan_packs(access)
+    return gettext("fan-made: %(packs)s") % {"packs": ", ".join(packs)} if packs else ""
+
+
 def versus_words(access: Access) -> str:
     """All players, partners together: "Anna + Jan – Eva"."""
     names = [access.name_of(seat) or gettext("open seat") for seat in access.seats]
     return " – ".join(" + ".join(names[n] for n in team) for team in sides([seat.team for seat in access.seats]))
-
-
-def seat_words(access: Access, seat: Seat) -> list[str]:
-    """A seat's role and options in words."""
-    chosen = words_of(access.game.SeatOptions, seat.options or {}) if access.game is not None else []
-    return [*filter(None, [role_words(access, seat)]), *chosen]
-
-
-def role_words(access: Access, seat: Seat) -> str:
-    """The title of a seat's role; empty in a game without roles."""
-    role = access.role_of(seat)
-    return in_words(role.titles) if role is not None else ""
 
 
 def unfinished_matches(player: Player | None) -> list[Entry]:
@@ -135,8 +155,8 @@ def unfinished_matches(player: Player | None) -> list[Entry]:
     the longest waiting."""
     if player is None:
         return []
-    mine = Match.objects.filter(seats__player=player, seats__retired=False)
-    found = mine.exclude(status=Status.OVER).distinct()
+    mine = Seat.objects.filter(player=player, ended__isnull=True, retired=False).values("match")
+    found = Match.objects.filter(pk__in=mine)
     entries = entries_of(found.order_by("-changed", "-pk")[:MINE], player)
     my_turn = sorted((entry for entry in reversed(entries) if entry.my_turn), key=_urgency)
     return [*my_turn, *(entry for entry in entries if not entry.my_turn)]
@@ -185,11 +205,12 @@ def _entry(access: Access) -> Entry:
         status=access.status if match.status != Status.OVER else Status.OVER.value,
         my_turn=my_turn,
         moving=", ".join(moving),
-        result=result_words(access),
+        ending=ending_words(access),
         changed=match.ended or match.changed,
         runs_out=clocks.runs_out(match, access.own_seats if my_turn else range(len(access.seats))) if running else None,
         paused=clock is not None and clock.paused,
         pace=pace_words(control) if control is not None else "",
+        fan_work=fan_words(access),
     )
 
 
@@ -198,29 +219,3 @@ def sitters_of(access: Access) -> list[Sitter]:
     teams = sides([seat.team for seat in access.seats])
     places = [(access.seats[index], index != team[0]) for team in teams for index in team]
     return [Sitter(access.name_of(seat), role_words(access, seat), partner) for seat, partner in places]
-
-
-def result_words(access: Access) -> str:
-    """How the match ended, in one sentence; empty while it has not."""
-    if access.outcome is None:
-        return ""
-    if access.aborted is not None:
-        return without_players(access.aborted, access.settled)
-    won = [seat for seat in access.seats if seat.index in access.outcome["winners"]]
-    return with_reason(_winners_words(access, won), access.outcome["reason"])
-
-
-def _winners_words(access: Access, won: list[Seat]) -> str:
-    if not won:
-        return gettext("The match is a draw.")
-    names = [_distinct_name(access, seat) for seat in won]
-    if len(won) > 1 and len({seat.team for seat in won}) == 1:
-        return gettext("%(names)s win as a team.") % {"names": ", ".join(names)}
-    return ngettext("%(names)s wins.", "%(names)s win together.", len(won)) % {"names": ", ".join(names)}
-
-
-def _distinct_name(access: Access, seat: Seat) -> str:
-    """The name. If several have the same name, also what the seat plays."""
-    name, plays = access.name_of(seat), ", ".join(seat_words(access, seat))
-    alone = sum(access.name_of(other) == name for other in access.seats) == 1
-    return name if alone or not plays else f"{name} ({plays})"

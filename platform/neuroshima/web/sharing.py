@@ -22,9 +22,9 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag, urlencode
-from django.utils.translation import gettext
 from neuroshima_contract import Standing
 
+from neuroshima.branding.current import brand
 from neuroshima.digests import sha256
 from neuroshima.matches import replays
 from neuroshima.matches.refusals import MatchCode
@@ -147,10 +147,12 @@ def _aside(x: int, title: str, text: str, standings: Sequence[Standing], names: 
 
 def _sign(x: int) -> str:
     """Logo and name of the site, at the foot."""
-    logo, y = LOGO.read_text("utf-8"), HEIGHT - GAP - LOGO_SIZE
+    site = brand()
+    logo = site.logo.decode() if site.logo_kind == "svg" else LOGO.read_text("utf-8")
+    y = HEIGHT - GAP - LOGO_SIZE
     root = ROOT.search(logo)
     assert root is not None
-    name = escape(gettext("Neuroshima table"))
+    name = escape(site.name)
     placed = _place_drawing(logo, root, view_box(root[1]) or (), (x, y, LOGO_SIZE, LOGO_SIZE))
     return f'{placed}<text x="{x + LOGO_SIZE + 16}" y="{y + 36}" font-size="24" fill="{PALE}">{name}</text>'
 

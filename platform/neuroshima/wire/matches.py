@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, cast
 
-from neuroshima_contract import Action, Event, OptionValues, Outcome, View
+from neuroshima_contract import Action, Event, OptionValues, Outcome, Texts, View
 from pydantic import ConfigDict, with_config
 from typing_extensions import TypedDict
 
@@ -53,6 +53,22 @@ class OutcomeShown(TypedDict):
     host), `settled` (the organiser of a tournament decided the pairing)."""
     note: NotRequired[str]
     """The reason that a host or an organiser gave for ending it."""
+
+
+Result = Literal["won", "lost", "draw", "over", "none"]
+"""How a match ended for a reader. `over`: somebody else has won whom they only watched, or one of several sides that
+they played. `none`: it has no result."""
+
+
+@with_config(SHAPE)
+class EndingShown(TypedDict):
+    """How a match ended for its reader, in sentences by language."""
+
+    result: Result
+    who: Texts
+    """Who has won ("You lost by 3.")."""
+    how: Texts
+    """How it came to that; empty if nothing is known of it."""
 
 
 @with_config(SHAPE)
@@ -135,7 +151,7 @@ def outcome_shown(outcome: Outcome | None) -> OutcomeShown | None:
 class Frame(TypedDict):
     """The position after a move, and the move.
 
-    The first frame of a list is the position before all moves."""
+    The first frame of a list is the position before the moves of the others."""
 
     seq: int
     kind: MoveKind | None
@@ -158,6 +174,16 @@ class ReplayDocument(TypedDict):
     """Why the frames stop before the last move, in a sentence."""
     seats: list[SeatShown]
     outcome: OutcomeShown | None
+    ending: EndingShown | None
+    """As a spectator hears of it."""
+
+
+@with_config(SHAPE)
+class FramesSince(TypedDict):
+    """The last moves of a running match, as one of its players may see them."""
+
+    frames: list[Frame]
+    """The first one is the position before the moves of the others."""
 
 
 @with_config(SHAPE)

@@ -127,6 +127,8 @@ class CandidateShown(TypedDict):
     """The actions in a few words."""
     reasons: list[str]
     """Sentences to the player about what the actions do. The most important one is first."""
+    steps: list[str]
+    """Each action in a few words. Empty if the game has none for each."""
 
 
 @with_config(SHAPE)

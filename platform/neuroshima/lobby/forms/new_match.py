@@ -25,9 +25,8 @@ from neuroshima.lobby.presenters.presets import fixed_seats, seat_title
 from neuroshima.lobby.tables import Audience, RatingRange
 from neuroshima.matches.clocks.clock import TimeControl
 from neuroshima.matches.play import SeatPlan
-from neuroshima.matches.setup.closed import open_options
 from neuroshima.matches.setup.schemas import options_of
-from neuroshima.matches.setup.seating import commanders_of, teams_of
+from neuroshima.matches.setup.seating import commanders_of, open_options, teams_of
 from neuroshima.players.models import Player
 from neuroshima.plugins import series_of
 from neuroshima.records.forms import BOT, ME, PERSON

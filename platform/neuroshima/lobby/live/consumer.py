@@ -24,12 +24,11 @@ from neuroshima.matches.live.consumer import MOST_WINDOWS
 from neuroshima.matches.live.limits import ErrorAllowance, TokenBucket
 from neuroshima.matches.live.protocol import CloseCode, Message
 from neuroshima.matches.live.protocol.from_browser import decode_frame
-from neuroshima.matches.live.reader import language_of
 from neuroshima.matches.live.watchers import OpenSockets
 from neuroshima.matches.play import notify
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.current_player import address_of, visitor_named
-from neuroshima.players.identity import NEW_VISITOR, identity_of
+from neuroshima.players.identity import NEW_VISITOR, identity_of, language_of
 
 logger = logging.getLogger(__name__)
 

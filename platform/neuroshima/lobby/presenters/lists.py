@@ -7,14 +7,16 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from django.db.models import QuerySet
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.safestring import mark_safe
 from django.utils.translation import ngettext
+from neuroshima_contract import Game
 
 from neuroshima import plugins
+from neuroshima.factions.access import faction_of_seat
+from neuroshima.factions.presenters import card
 from neuroshima.lobby.models import OpenTable
 from neuroshima.lobby.presenters.invitations import PersonalLists, read_personal_lists
 from neuroshima.lobby.presenters.lines import Line, LobbyView, Reader
@@ -28,13 +30,16 @@ from neuroshima.lobby.presenters.tables import (
 )
 from neuroshima.lobby.tables import LISTED, accesses_to, listed_tables, tables_of, watchable_tables
 from neuroshima.matches.live.attendance import SITE, attendance, spectators_of
-from neuroshima.matches.models import Match, Status
+from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
-from neuroshima.records.history import ended_matches_of
+from neuroshima.records.history import ended_seats_of
 from neuroshima.records.karma import Karma, karma_of
-from neuroshima.web.presenters import LOOKED_AT, Entry, entries_of, unfinished_matches
+from neuroshima.web.keyset import KeysetPage, Order, keyset_page
+from neuroshima.web.presenters import LOOKED_AT, Emblem, Entry, entries_of, unfinished_matches
 
+A_PAGE = 20
+"""Finished matches on one page."""
 ENDED = 10
 """Finished matches on the front page."""
 Tables = Sequence[tuple[OpenTable, Access]]
@@ -52,9 +57,32 @@ def _at_table(entry: Entry, tables: dict[str, OpenTable]) -> Entry:
     return entry if table is None else replace(entry, lapses=table.lapses, listed=table.audience in LISTED)
 
 
-def my_ended_matches(player: Player | None) -> QuerySet[Match]:
-    """The matches of `player` that are over, last ended first."""
-    return Match.objects.none() if player is None else ended_matches_of(player)
+def my_ended_matches(player: Player | None, asked: Mapping[str, str]) -> KeysetPage[Seat]:
+    """The page of the matches of `player` that are over which a request asks for, by their seats."""
+    seats = Seat.objects.none() if player is None else ended_seats_of(player)
+    return keyset_page(seats, Order("ended", "match_id"), asked, A_PAGE)
+
+
+def entries_of_seats(seats: Sequence[Seat], player: Player | None) -> list[Entry]:
+    """The lines of the matches of these seats, in their order, with their armies; a match with several seats once."""
+    keys = list(dict.fromkeys(seat.match_id for seat in seats))
+    found = Match.objects.defer("snapshot").in_bulk(keys)
+    matches = [found[key] for key in keys]
+    entries, games = entries_of(matches, player), plugins.games()
+    return [
+        replace(entry, armies=_armies(match, games.get(match.game)))
+        for entry, match in zip(entries, matches, strict=True)
+    ]
+
+
+def _armies(match: Match, game: Game | None) -> list[Emblem]:
+    """What the seats of a match play; without those that are not installed."""
+    if game is None:
+        return []
+    seats = sorted(match.seats.all(), key=lambda seat: seat.index)
+    factions = [faction_of_seat(game, seat.index, seat.options) for seat in seats]
+    cards = [card(game, faction) for faction in factions if faction is not None]
+    return [Emblem(each.title, each.emblem) for each in cards]
 
 
 def ended_matches(player: Player | None) -> list[Entry]:

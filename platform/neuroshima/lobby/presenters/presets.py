@@ -10,10 +10,9 @@ from django.utils.translation import gettext
 from neuroshima_contract import Game, OptionValues, Preset
 
 from neuroshima.languages import in_words
-from neuroshima.matches.setup.closed import closed_choices, closed_sentence
 from neuroshima.matches.setup.presets import picture_tag, presets_of
 from neuroshima.matches.setup.schemas import words_of
-from neuroshima.matches.setup.seating import teams_of
+from neuroshima.matches.setup.seating import closed_choices, closed_sentence, teams_of
 from neuroshima.pictures import svg_of
 from neuroshima.web.seat_count import players, team_words
 

@@ -13,6 +13,7 @@ from neuroshima.lobby.tables import FOR_MEMBERS, LISTED
 from neuroshima.matches.clocks.keeping import control_of
 from neuroshima.matches.models import Seat
 from neuroshima.matches.reading.access import Access
+from neuroshima.matches.reading.ending_words import seat_words
 from neuroshima.matches.reading.states import options_of
 from neuroshima.matches.setup.schemas import setting_of
 from neuroshima.players.models import Player
@@ -20,7 +21,7 @@ from neuroshima.records.karma import Karma, karma_of
 from neuroshima.records.presenters import karma_words
 from neuroshima.series.presenters import title_of_series
 from neuroshima.web.paces import control_words
-from neuroshima.web.presenters import Sitter, seat_words, sitters_of, title_of
+from neuroshima.web.presenters import Sitter, fan_words, sitters_of, title_of
 
 MOST_TABLES = 100
 MOST_RUNNING = 30
@@ -152,4 +153,5 @@ def setting_words(access: Access) -> list[str]:
     words = setting_of(access.game.Options, options_of(access.game, access.match).model_dump(mode="json"))
     series = title_of_series(access)
     words += [*control_words(control_of(access.match)), *([series] if series else [])]
-    return [*words, *([gettext("rated")] if access.match.rated else [])]
+    fan = fan_words(access)
+    return [*words, *([fan] if fan else []), *([gettext("rated")] if access.match.rated else [])]

@@ -23,6 +23,7 @@ from neuroshima.lobby.presenters.tables import karma_at, open_table_shown, setti
 from neuroshima.lobby.quick import note_arrival
 from neuroshima.lobby.tables import check_may_sit, keep_open, sit_down, table_of, why_gone
 from neuroshima.match_pages.forms import JoinForm
+from neuroshima.match_pages.next_level import next_level
 from neuroshima.match_pages.presenters import course_shown
 from neuroshima.match_pages.views.pictures import shared_match
 from neuroshima.matches import play
@@ -32,10 +33,11 @@ from neuroshima.matches.models import Seat, Status
 from neuroshima.matches.play import what_if
 from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.reading.ending_words import ending_words
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.schemas import color_of, colors_of, texts_of, words_of
 from neuroshima.players import rate_limits
-from neuroshima.players.current_player import address_of, ensure_guest, player_of
+from neuroshima.players.current_player import address_of, ensure_guest, name_of, player_of
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.records.presenters import changes_of
 from neuroshima.refusals import count, refusal, status_of, words
@@ -43,9 +45,8 @@ from neuroshima.reviews.stored import is_coming
 from neuroshima.series.presenters import of_series
 from neuroshima.talk.reading import panel
 from neuroshima.tournaments.pages.presenters import tournament_of
-from neuroshima.web.names import name_of
 from neuroshima.web.paces import control_words, pace_words, strict_sentence, strict_words
-from neuroshima.web.presenters import rematch_of, result_words, title_of, versus_words
+from neuroshima.web.presenters import fan_words, rematch_of, title_of, versus_words
 from neuroshima.web.seat_count import team_names
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
@@ -178,11 +179,12 @@ def ending_context(request: HttpRequest, access: Access) -> dict[str, object]:
     """`table_context`, and the context of a match that is over."""
     context, over = table_context(request, access), access.match.status == Status.OVER
     shown = over and access.aborted is None
-    coach = coach_of(access)
+    coach, ending = coach_of(access), ending_words(access)
     return {
         **context,
         "over": over,
-        "result": result_words(access),
+        "ending": ending,
+        "next_level": next_level(access, ending) if over else None,
         "rematch": rematch_of(access) if over else None,
         "coach": coach,
         "coached_faction": _faction_at(access, coach.seat) if coach is not None else None,
@@ -215,6 +217,7 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "game_title": title_of(access),
         "versus": versus_words(access),
         "commitment": access.match.commitment,
+        "fan_work": fan_words(access),
         "seed": access.match.seed if access.match.status == Status.OVER else "",
         "address": address,
         "campaign": campaign_of(access),

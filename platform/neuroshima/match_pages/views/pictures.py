@@ -15,11 +15,12 @@ from neuroshima.lobby.tables import watchable_tables
 from neuroshima.matches import replays
 from neuroshima.matches.models import Status
 from neuroshima.matches.reading.access import Access, access_for, access_match
+from neuroshima.matches.reading.ending_words import result_words
 from neuroshima.matches.reading.memory import for_spectators
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.views import refusals_in_words
 from neuroshima.refusals import refusal
-from neuroshima.web.presenters import result_words, title_of, versus_words
+from neuroshima.web.presenters import title_of, versus_words
 from neuroshima.web.sharing import Drawing, Share, picture_answer, share_of
 
 

@@ -1,4 +1,6 @@
-"""A finished match: its replay, step by step, by a permanent link; and its course as a part of its page."""
+"""A finished match: its replay, step by step, by a permanent link; and its course as a part of its page.
+
+Of a running one: its last moves, for a player who wants to see them again."""
 
 from __future__ import annotations
 
@@ -17,6 +19,7 @@ from neuroshima.match_pages.views.pictures import match_drawing
 from neuroshima.matches import replays
 from neuroshima.matches.models import Status
 from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.reading.ending_words import ending_shown, result_words
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.views import json_response, refusals_in_words
 from neuroshima.players import rate_limits
@@ -28,7 +31,7 @@ from neuroshima.talk.reading import messages_of_match
 from neuroshima.web.sharing import share_of
 from neuroshima.web.single_flight import Once
 from neuroshima.web.views.refusals import refusals_as_pages
-from neuroshima.wire.matches import ReplayDocument
+from neuroshima.wire.matches import FramesSince, ReplayDocument
 
 A_DAY = "public, max-age=86400"
 
@@ -46,7 +49,7 @@ def replay(request: HttpRequest, slug: str) -> HttpResponse:
     context["share"] = share_of(
         request,
         f"{context['versus']} · {context['game_title']}",
-        str(context["result"]),
+        result_words(access),
         "move_picture",
         (slug, seq),
         match_drawing(slug, seq),
@@ -88,13 +91,29 @@ def frames(request: HttpRequest, slug: str) -> HttpResponse:
     return response
 
 
+@require_safe
+@never_cache
+@refusals_in_words
+@rate_limit(rate_limits.REPLAY)
+def since(request: HttpRequest, slug: str) -> HttpResponse:
+    """The last moves of a running match as JSON, as its player may see them: those after move `?have=`."""
+    access = access_match(player_of(request), slug, "seat")
+    have = request.GET.get("have", "")
+    known = int(have) if have.isascii() and have.isdigit() and len(have) < 9 else 0
+    return json_response(FramesSince(frames=replays.frames_since(access, known)))
+
+
 _made = Once(room=32 * 1024 * 1024)
 
 
 def _document(access: Access) -> bytes:
     told = replays.replay(access.match)
     document = ReplayDocument(
-        frames=told.frames, problem=told.problem, seats=access.seat_list(), outcome=access.outcome
+        frames=told.frames,
+        problem=told.problem,
+        seats=access.seat_list(),
+        outcome=access.outcome,
+        ending=ending_shown(access),
     )
     return json_response(document).content
 

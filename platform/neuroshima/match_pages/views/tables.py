@@ -14,10 +14,9 @@ from neuroshima.lobby.tables import cancel_table, why_gone
 from neuroshima.match_pages.views.match import join_form_for, match_or_why_gone, seat_visitor
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players import rate_limits
-from neuroshima.players.current_player import player_of
+from neuroshima.players.current_player import name_of, player_of
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import refusal
-from neuroshima.web.names import name_of
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 

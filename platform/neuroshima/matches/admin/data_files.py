@@ -40,6 +40,7 @@ class DataTextAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     fields = ("file", "new_name", "upload", "pasted", "note", "use")
     list_display = ("version", "number", "origin", "note", "uploaded_by", "created")
     list_filter = ("game", "name", "origin")
+    ordering = ("game", "name", "-number")
     list_select_related = ("uploaded_by",)
     change_list_template = "matches/data_files.html"
 

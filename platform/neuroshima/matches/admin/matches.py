@@ -33,7 +33,7 @@ from neuroshima.matches.admin.parts import (
     as_json,
     json_details,
     matches_linked,
-    matches_of,
+    newest_of,
     players_named,
     role_words,
     sitter,
@@ -46,6 +46,9 @@ from neuroshima.matches.reading.endings import with_reason, without_players
 from neuroshima.matches.replays import picture
 from neuroshima.players.reasons import LONGEST, clean_reason
 from neuroshima.refusals import words
+
+MOST_MATCHES = 100
+"""The newest matches of players, in which a search finds their moves."""
 
 
 class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
@@ -100,7 +103,10 @@ class MatchAdmin(ListsNewest, OneRow, admin.ModelAdmin):  # type: ignore[type-ar
 
     def found_by(self, asked: str) -> Q:
         matches = matches_linked(asked)
-        return Q(pk__in=matches) if matches else Q(pk__in=matches_of(players_named(asked)))
+        return Q(pk__in=matches) if matches else self.of_players(players_named(asked))
+
+    def of_players(self, players: list[int]) -> Q:
+        return Q(pk__in=newest_of(Seat.objects, players, "match"))
 
     @admin.display(description=_("seats"))
     def who(self, match: Match) -> str:
@@ -259,6 +265,11 @@ class MoveAdmin(ListsNewest, OneRow, admin.ModelAdmin):  # type: ignore[type-arg
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).defer("events", "match__snapshot", "match__seed")
 
+    def of_players(self, players: list[int]) -> Q:
+        """The newest moves of players in their newest matches."""
+        matches = newest_of(Seat.objects, players, "match")[:MOST_MATCHES]
+        return Q(pk__in=newest_of(Move.objects.filter(match__in=matches), players))
+
     def found_by(self, asked: str) -> Q:
         """Beside the link of a match also one of its commands, or a player."""
         found, rest = super().found_by(asked), LINK.sub("", asked).strip()
@@ -284,6 +295,7 @@ class MoveAdmin(ListsNewest, OneRow, admin.ModelAdmin):  # type: ignore[type-arg
 class BotFailureAdmin(MadeElsewhere, admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ("bot", "game", "error", "times", "first", "last")
     list_filter = ("game", "bot", "last")
+    ordering = ("-last", "-id")
     fields = ("game", "bot", "error", "times", "first", "last", "in_match", "seq")
     readonly_fields = fields
 

@@ -1,7 +1,6 @@
-"""Parts shared by admin pages, and lists that take no longer on a site with millions of rows.
+"""Parts shared by admin pages, and what lists of rows of matches find besides the newest (`admin_lists`).
 
-Such a list shows and filters the newest rows only. Older ones are found by the link of their match, or by the name of a
-player; both have an index.
+Older ones are found by the link of their match, or by the name of a player; both have an index.
 """
 
 from __future__ import annotations
@@ -11,8 +10,7 @@ import re
 from typing import Any
 
 from django.contrib import admin
-from django.contrib.admin.views.main import ChangeList
-from django.db.models import Max, Q, QuerySet
+from django.db.models import F, Manager, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.html import format_html
@@ -21,6 +19,7 @@ from django.utils.text import capfirst
 
 from neuroshima import plugins
 from neuroshima.admin_filters import MadeElsewhere
+from neuroshima.admin_lists import LOOKED_AT
 from neuroshima.languages import in_words
 from neuroshima.matches.models import Match, Seat
 from neuroshima.matches.reading.access import role_at
@@ -44,7 +43,7 @@ class OneRow(ReadOnly):
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
         page: Any = super()
-        title = capfirst(self.opts.verbose_name)  # type: ignore[attr-defined]
+        title = capfirst(self.opts.verbose_name)
         answer: HttpResponse = page.change_view(request, object_id, form_url, {"title": title, **(extra_context or {})})
         return answer
 
@@ -82,36 +81,21 @@ def as_image(match: int, seq: int) -> SafeString:
     return format_html('<img width="360" loading="lazy" alt="" src="{}">', address)
 
 
-LOOKED_AT = 20_000
-"""How many of the newest rows a list has."""
 MOST_PLAYERS = 100
 """Most players whose rows a search finds."""
+MOST_ROWS = 1_000
+"""Most rows of players that a search finds: the newest."""
 LINK = re.compile(r"\b[a-z]{10}\b")
-
-
-class NewestRows(ChangeList):
-    """A list of the newest rows, or of those that a search has found."""
-
-    looked_at = LOOKED_AT
-
-    def get_queryset(self, request: HttpRequest, exclude_parameters: Any = None) -> QuerySet[Any]:
-        found: QuerySet[Any] = super().get_queryset(request, exclude_parameters)
-        if self.query:
-            return found
-        newest = self.model._base_manager.aggregate(newest=Max("pk"))["newest"] or 0
-        return found.filter(pk__gt=newest - self.looked_at)
 
 
 class ListsNewest:
     """An admin page that lists the newest rows, newest first.
 
-    It cannot be sorted otherwise: that would read all rows."""
+    It cannot be sorted otherwise, and a search finds only what `found_by` says, also among older rows."""
 
     ordering: Any = ("-id",)
     sortable_by: Any = ()
-
-    def get_changelist(self, request: HttpRequest, **_more: Any) -> type[ChangeList]:
-        return NewestRows
+    searches_all = True
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
@@ -121,7 +105,11 @@ class ListsNewest:
     def found_by(self, asked: str) -> Q:
         """The condition of the rows that a search finds: those of a match by its link, else those of players."""
         matches = matches_linked(asked)
-        return Q(match__in=matches) if matches else Q(player__in=players_named(asked))
+        return Q(match__in=matches) if matches else self.of_players(players_named(asked))
+
+    def of_players(self, players: list[int]) -> Q:
+        """The condition of the newest rows of players."""
+        return Q(pk__in=newest_of(self.model._base_manager, players))  # type: ignore[attr-defined]
 
 
 class ByGame(admin.SimpleListFilter):
@@ -162,11 +150,16 @@ def matches_linked(asked: str) -> list[int]:
 
 
 def players_named(asked: str) -> list[int]:
-    """The keys of the players with that text in their name, those who were here lately first."""
-    named = Player.objects.filter(name__icontains=asked.strip()).order_by("-last_seen", "-pk")
-    return list(named.values_list("pk", flat=True)[:MOST_PLAYERS])
+    """The keys of the players whose name it is, and of those who were here lately and have it in their name."""
+    name, players = asked.strip(), Player.objects.order_by("-last_seen", "-pk")
+    lately = Player.objects.order_by().filter(pk__in=players.values("pk")[:LOOKED_AT], name__icontains=name)
+    exactly = Player.objects.order_by().filter(name=name)
+    return [key for found in (exactly, lately) for key in found.values_list("pk", flat=True)[:MOST_PLAYERS]]
 
 
-def matches_of(players: list[int]) -> QuerySet[Seat, Any]:
-    """The matches of these players, the newest."""
-    return Seat.objects.filter(player__in=players).order_by("-pk").values("match")[:LOOKED_AT]
+def newest_of(rows: Manager[Any] | QuerySet[Any], players: list[int], field: str = "pk") -> list[int]:
+    """The values of a numbered field in the newest of these rows that belong to players.
+
+    They are sorted by a computed number: along an index of the field PostgreSQL would read all that others have."""
+    found = rows.filter(player__in=players).annotate(number=F(field) + 0).order_by("-number")
+    return list(found.values_list(field, flat=True)[:MOST_ROWS])

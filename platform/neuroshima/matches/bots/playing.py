@@ -28,6 +28,7 @@ from neuroshima.matches.reading.loaded_match import Reading
 from neuroshima.matches.reading.memory import latest
 from neuroshima.matches.setup.seating import bots_to_move
 from neuroshima.measuring import ASKED, BOT_FAILED, THOUGHT
+from neuroshima.plugins import usage
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import Code, is_of_the_host
 from neuroshima.tasks.retries import HopelessError
@@ -173,6 +174,7 @@ def note_failure(access: Access, seat: int, bot: str, error: str) -> None:
     context: dict[str, object] = {"match": slug, "seq": seq, "seat": seat}
     logger.error("the bot %s failed, a weaker decision is played: %s", bot, error, extra=context)
     BOT_FAILED.tell(1, game, bot)
+    usage.count_failure(access.match.plugin, f"{bot}: {error}")
     try:
         with transaction.atomic():
             _keep(game, bot, error[:LONGEST], slug, seq)

@@ -8,8 +8,10 @@ clock.
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from itertools import takewhile
 from typing import Final
 
 from django.db import transaction
@@ -24,24 +26,41 @@ GAP: Final = timedelta(seconds=15)
 RESTART: Final = timedelta(seconds=1)
 """The same for the first note of a process. It may be the only process, and then nothing was noted while it was
 down."""
+LEAST: Final = timedelta(days=1)
+"""How far back before a moment periods are read at least."""
 
 
 @dataclass(frozen=True)
 class _Known:
     """The result of this process's last query."""
 
-    began: datetime | None
-    """Since when the server has been running; None before the first note."""
+    began: datetime
+    """When the last period began."""
+    ended: datetime | None
+    """When it ended; None while the server is running."""
     now: datetime
     """The database's time."""
     at: float
     """The same moment by the monotonic clock of this process."""
 
 
+@dataclass(frozen=True)
+class _Earlier:
+    """The periods before the last one. They no longer change, so a process reads them once."""
+
+    before: datetime
+    """When the last period began."""
+    since: datetime
+    """Periods that ended before this moment were not read."""
+    periods: Sequence[tuple[datetime, datetime]]
+    """Their beginnings and ends, from the latest end."""
+
+
 class _Process:
     """The state of this process."""
 
     known: _Known | None = None
+    earlier: _Earlier | None = None
     has_noted = False
     leaves = False
 
@@ -72,7 +91,7 @@ def leave() -> None:
 
 def forget() -> None:
     """Forget everything, like a process that has just started; for tests."""
-    _here.known, _here.has_noted, _here.leaves = None, False, False
+    _here.known, _here.earlier, _here.has_noted, _here.leaves = None, None, False, False
 
 
 def database_time() -> datetime:
@@ -90,15 +109,19 @@ def database_time_at(received: float) -> datetime:
 def uptime_between(moment: datetime, until: datetime) -> timedelta:
     """How long the server was running between two moments.
 
-    There is no query if it ran the whole time."""
+    There is no query for moments of the last period, and one for all earlier ones."""
     known = _fresh()
-    if known.began is not None and moment >= known.began:
-        return max(until - moment, timedelta())
-    present, total = database_time(), timedelta()
-    for each in Uptime.objects.filter(until__gt=moment - GAP).order_by("began"):
-        ended = max(present, each.until) if present - each.until <= GAP else each.until
-        total += max(min(ended, until) - max(each.began, moment), timedelta())
+    total = _common((known.began, known.ended or until), moment, until)
+    if moment < known.began:
+        later = takewhile(lambda period: period[1] > moment, _earlier(known, moment))
+        total += sum((_common(period, moment, until) for period in later), timedelta())
     return total
+
+
+def _common(period: tuple[datetime, datetime], moment: datetime, until: datetime) -> timedelta:
+    """The part of a period that lies between two moments."""
+    began, ended = period
+    return max(min(ended, until) - max(began, moment), timedelta())
 
 
 def uptime_since(moment: datetime) -> timedelta:
@@ -115,7 +138,21 @@ def _look() -> _Known:
     at = time.monotonic()
     last = Uptime.objects.order_by("-until").annotate(now=Now()).first()
     if last is None:
-        return _Known(None, datetime.now(UTC), at)  # there is nothing to compare it with
-    known = _Known(last.began if last.now - last.until <= GAP else None, last.now, at)
+        now = datetime.now(UTC)
+        return _Known(now, now, now, at)  # there is nothing to compare it with
+    known = _Known(last.began, None if last.now - last.until <= GAP else last.until, last.now, at)
     _here.known = known
     return known
+
+
+def _earlier(known: _Known, moment: datetime) -> Sequence[tuple[datetime, datetime]]:
+    """Periods before the last one, from the latest end: all that end after `moment`, and perhaps others.
+
+    They are read back to twice as long ago, so that clocks of ever older matches take few queries."""
+    kept = _here.earlier
+    if kept is None or kept.before != known.began or kept.since > moment:
+        since = moment - max(known.now - moment, LEAST)
+        periods = Uptime.objects.filter(until__gt=since).order_by("-until").values_list("began", "until")
+        kept = _Earlier(known.began, since, [period for period in periods if period[0] != known.began])
+        _here.earlier = kept
+    return kept.periods

@@ -1,7 +1,7 @@
 """Stored texts of games: all texts, those in use, and those of one match.
 
-A text is identified by its digest, and never changed or deleted. A match is always played and shown with the texts it
-began with, whatever is uploaded later or comes with a new version of the game.
+A text is identified by its digest, and never changed; none is deleted by which something is played. A match is always
+played and shown with the texts it began with, whatever is uploaded later or comes with a new version of the game.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from urllib.parse import urlencode
 
 from django.db import IntegrityError, transaction
 from django.db.models import Max
-from neuroshima_contract import DataFolder, Game, Malformed, OptionValues, Refusal, State
+from neuroshima_contract import DataFolder, Game, Malformed, OptionValues, Refusal, State, safe_parsing
 from pydantic import BaseModel, ValidationError
 
-from neuroshima import plugins, safe_parsing
+from neuroshima import plugins
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
 from neuroshima.matches.models import DataChoice, DataText, Match
@@ -60,6 +60,12 @@ def folder_of(game: Game, name: str) -> DataFolder | None:
     return next(fits, None)
 
 
+def is_pack(game: Game, name: str) -> bool:
+    """Whether a file of that name is a pack."""
+    folder = folder_of(game, name)
+    return folder is not None and folder.packs
+
+
 def own_game(game: Game) -> Game:
     """The installed game, by the texts that come with it, of one that is played by others."""
     return plugins.games().get(game.id, game)
@@ -94,6 +100,11 @@ class _Made:
             while len(self._games) > CACHED:
                 self._games.popitem(last=False)
         return made
+
+    def digests_of(self, made: Game) -> Digests:
+        """The digests by which a game was made; none for an installed one, or one that is not kept any more."""
+        with self._lock:
+            return next((dict(changed) for (_game, changed), game in self._games.items() if game is made), {})
 
 
 def _readable(name: str, text: str) -> str:
@@ -137,6 +148,25 @@ def game_of(match: Match, game: Game) -> Game:
 
     A match from before texts were stored uses the game's own."""
     return with_digests(game, digests_of_match(match, game))
+
+
+def tried_packs(match: Match, game: Game) -> Digests:
+    """The packs by which a match is played that nobody has handed in: its players try them."""
+    own = own_game(game)
+    packs = {name: digest for name, digest in match.data.items() if is_pack(own, name)}
+    if not packs:
+        return {}
+    handed_in = DataText.objects.filter(game=own.id, name__in=packs, origin=DataText.Origin.UPLOAD)
+    return {name: packs[name] for name in packs.keys() - set(handed_in.values_list("name", flat=True))}
+
+
+def game_to_choose_from(match: Match, game: Game) -> Game:
+    """The match's `game` with all packs in use: players of a match that has not begun may choose from them."""
+    own = own_game(game)
+    try:
+        return with_digests(own, {**packs_in_use(own), **digests_of_match(match, own)})
+    except Refusal:  # the packs do not fit the texts of an older match
+        return game
 
 
 def digests_of_match(match: Match, game: Game) -> Digests:
@@ -215,6 +245,16 @@ def query_in_use(game: Game) -> str:
     return query_of(differing_digests(game, usable(game)))
 
 
+def query_of_game(game: Game) -> str:
+    """The same for a game that was made from stored texts."""
+    return query_of(_made.digests_of(game))
+
+
+def query_of_packs(game: Game) -> str:
+    """The same with the packs alone."""
+    return query_of({name: digest for name, digest in _made.digests_of(game).items() if is_pack(game, name)})
+
+
 def parse_digests(words: list[str]) -> Digests:
     """Digests from the words of such an address."""
     pairs = (word.rpartition(":") for word in words)
@@ -229,16 +269,54 @@ def in_use(game: Game) -> Game:
     return with_digests(game, usable(game))
 
 
-def for_new_match(game: Game, options: BaseModel) -> tuple[Game, dict[str, str]]:
+def packs_in_use(game: Game) -> Digests:
+    """The packs from which new matches may choose."""
+    return {name: digest for name, digest in usable(game).items() if is_pack(game, name)}
+
+
+def with_packs(game: Game) -> Game:
+    """`game` with the packs in use, and its own texts otherwise: what lessons and puzzles are played by."""
+    return with_digests(game, packs_in_use(game))
+
+
+def texts_of_packs(game: Game, names: Collection[str]) -> dict[str, str]:
+    """The texts of those of the files that are packs, by name; `game` is played by them."""
+    files = game.data_files.by_name()
+    return {name: files[name].text for name in sorted(names) if name in files and is_pack(game, name)}
+
+
+def packs_of(game: Game, options: BaseModel, seats: Sequence[BaseModel]) -> list[str]:
+    """Names of the packs by which a match with these options and seats is played."""
+    return sorted(name for name in game.data_files.used_by(options, seats) if is_pack(game, name))
+
+
+def pin_packs(match: Match, game: Game, options: BaseModel, seats: Sequence[BaseModel]) -> None:
+    """Let a match that has not begun keep the packs that its seats have chosen.
+
+    Raises Refusal `pack_not_rated` for a rated match with a pack that the host does not allow there."""
+    own = own_game(game)
+    names, chosen = packs_of(game, options, seats), packs_in_use(own)
+    match.data = {**{name: chosen[name] for name in names if name in chosen}, **match.data}
+    if match.rated and names:
+        allowed = DataChoice.objects.filter(game=game.id, name__in=names, rated=True).values_list("name", flat=True)
+        files = game.data_files.by_name()
+        for name in names:
+            if name not in set(allowed):
+                raise refusal(MatchCode.PACK_NOT_RATED, "rated", name=in_words(files[name].titles))
+
+
+def for_new_match(game: Game, options: BaseModel, beside: Digests | None = None) -> tuple[Game, dict[str, str]]:
     """`game` and the digests of its texts for a new match with these options.
 
-    Raises Refusal."""
-    chosen = usable(game)
+    The game has all packs in use, so that seats may choose from them. `beside`: stored texts that this match has
+    although they are not in use (a pack that is tried). Raises Refusal."""
+    more = dict(beside or {})
+    chosen = {**usable(game), **more}
     try:
-        names = sorted(with_digests(game, chosen).data_files.used_by(options))
+        names = sorted({*with_digests(game, chosen).data_files.used_by(options), *more})
         own = game.data_files.by_name()
         digests = {name: chosen.get(name) or record(game.id, name, own[name].text).digest for name in names}
-        return with_digests(game, digests), digests
+        return with_digests(game, {**packs_in_use(game), **digests}), digests
     except Refusal:
         raise
     except Exception as error:
@@ -253,7 +331,8 @@ def for_beginning(game: Game, match: Match, seats: Sequence[BaseModel]) -> tuple
     options = game.Options.model_validate(match.options)
     chosen, own = usable(game), game.data_files.by_name()
     names = game_of(match, game).data_files.used_by(options, seats)
-    more = {name: chosen.get(name) or record(game.id, name, own[name].text).digest for name in sorted(names)}
+    new = sorted(name for name in names if name not in match.data)
+    more = {name: chosen.get(name) or record(game.id, name, own[name].text).digest for name in new}
     digests = {**more, **match.data}
     return with_digests(game, digests), digests
 
@@ -301,8 +380,9 @@ def _failure(game: Game, digests: Digests) -> Exception | None:
 
 def corrected_titles(game: Game, names: Collection[str]) -> list[str]:
     """Titles of those of the files that new matches do not play by the game's own texts, in the active language."""
-    files = game.data_files.by_name()
-    corrected = differing_digests(game, usable(game))
+    own = own_game(game)
+    files = own.data_files.by_name()
+    corrected = differing_digests(own, usable(own))
     return [in_words(file.titles) for name, file in files.items() if name in names and name in corrected]
 
 
@@ -314,7 +394,7 @@ def texts_in_use(game: Game) -> dict[str, DataText]:
 
 def _can_be_chosen(game: Game, name: str) -> bool:
     folder = folder_of(game, name)
-    return name in own_digests(game) or (folder is not None and folder.addable)
+    return name in own_digests(game) or (folder is not None and (folder.addable or folder.packs))
 
 
 def record(game_id: str, name: str, text: str, **more: Any) -> DataText:
@@ -340,6 +420,11 @@ def record(game_id: str, name: str, text: str, **more: Any) -> DataText:
 def use(row: DataText) -> None:
     """Use this text for new matches."""
     DataChoice.objects.update_or_create(game=row.game, name=row.name, defaults={"text": row})
+
+
+def allow_rated(game_id: str, name: str, rated: bool) -> None:
+    """Let rated matches be played with a pack in use, or not."""
+    DataChoice.objects.filter(game=game_id, name=name).update(rated=rated)
 
 
 def use_own(game_id: str, name: str) -> None:

@@ -26,7 +26,7 @@ from typing import Any, Final
 from django.conf import settings
 
 from neuroshima.digests import sha256
-from neuroshima.players.current_player import ADDRESSES_OF_A_NETWORK, network_key
+from neuroshima.players.current_player import ADDRESSES_OF_A_NETWORK, is_trusted, network_key
 from neuroshima.refusals import RefusalCode, refusal
 
 logger = logging.getLogger(__name__)
@@ -283,10 +283,11 @@ class Counted:
         await places.take(lease, most, code)
 
     async def take_address(self, address: str, code: RefusalCode) -> None:
-        """Take a place of that address, and one of its network. Raises Refusal `code`."""
+        """Take a place of that address, and one of its network, unless the host trusts it. Raises Refusal `code`."""
+        if is_trusted(address):
+            return
         await self.take_place(f"address {address}", settings.SOCKETS_PER_ADDRESS, code)
-        network = network_key(address)
-        if network:
+        if network := network_key(address):
             await self.take_place(f"network {network}", settings.SOCKETS_PER_ADDRESS * ADDRESSES_OF_A_NETWORK, code)
 
     def be_at(self, visitor: str, keys: Sequence[str]) -> None:

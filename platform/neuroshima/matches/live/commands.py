@@ -16,13 +16,13 @@ from neuroshima_contract import Json, Refusal
 from neuroshima.matches import play
 from neuroshima.matches.live.protocol import Message, from_browser, from_server
 from neuroshima.matches.live.protocol.from_browser import id_in, understood
-from neuroshima.matches.live.reader import Reader
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import play_move, take_back, what_if
 from neuroshima.matches.play.group_commit import Command
 from neuroshima.matches.play.moving import Check
 from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.refusals import MatchCode
+from neuroshima.players.identity import Reader
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, count, refusal, words
 

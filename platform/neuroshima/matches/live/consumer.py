@@ -22,21 +22,20 @@ from neuroshima_contract import Json, Refusal
 from neuroshima.matches.live import commands, updates
 from neuroshima.matches.live.attendance import SITE, Counted, spectators_of
 from neuroshima.matches.live.handlers import Handlers
-from neuroshima.matches.live.heart import heart
 from neuroshima.matches.live.lanes import lane_of
 from neuroshima.matches.live.limits import COMMANDS, ErrorAllowance, SharedBudget, TokenBucket
 from neuroshima.matches.live.presence import Online, Room, online_at, room_of
 from neuroshima.matches.live.protocol import CloseCode, Message, from_browser, from_server
 from neuroshima.matches.live.protocol.from_browser import LARGEST, decode_frame, id_in
-from neuroshima.matches.live.reader import language_of, reader_of
 from neuroshima.matches.live.receiver import receiver
 from neuroshima.matches.live.updates import SentView
-from neuroshima.matches.live.watchers import Knowledge, OpenSockets, stop_watching, watch
+from neuroshima.matches.live.watchers import Knowledge, OpenSockets, heart, stop_watching, watch
 from neuroshima.matches.play import notify
 from neuroshima.matches.reading.pulses import Pulse
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.measuring import COMMAND
 from neuroshima.players.current_player import address_of, visitor_named
+from neuroshima.players.identity import language_of, reader_of
 from neuroshima.refusals import Code, refusal
 
 logger = logging.getLogger(__name__)

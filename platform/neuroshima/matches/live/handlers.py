@@ -17,7 +17,7 @@ from neuroshima_contract import Json
 from neuroshima.contributions import Contributions
 from neuroshima.matches.live.event_loop import begin
 from neuroshima.matches.live.protocol import Message
-from neuroshima.matches.live.reader import Reader
+from neuroshima.players.identity import Reader
 
 logger = logging.getLogger(__name__)
 

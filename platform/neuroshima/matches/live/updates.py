@@ -17,14 +17,14 @@ from neuroshima_contract import Refusal
 from neuroshima.matches.clocks.keeping import clock_shown
 from neuroshima.matches.live.attendance import attendance, spectators_of
 from neuroshima.matches.live.protocol import Message, from_server
-from neuroshima.matches.live.reader import Reader
 from neuroshima.matches.models import Move
 from neuroshima.matches.reading import pulses
 from neuroshima.matches.reading.access import Access, access_for, access_match
+from neuroshima.matches.reading.ending_words import ending_shown
 from neuroshima.matches.reading.loaded_match import Reading
 from neuroshima.matches.reading.memory import for_spectators, latest
 from neuroshima.matches.reading.pulses import Pulse
-from neuroshima.players.identity import Identity, outdated_identities
+from neuroshima.players.identity import Identity, Reader, outdated_identities
 from neuroshima.refusals import words
 from neuroshima.wire.matches import MoveKind, PlayedMove
 
@@ -208,6 +208,7 @@ def state_message(access: Access, online: Online) -> from_server.StateMessage:
         rights=access.rights,
         secret=access.secret,
         outcome=access.outcome,
+        ending=ending_shown(access),
         history=[_played_move(access, move) for move in access.moves()],
     )
 
@@ -236,7 +237,9 @@ def _one_moved(access: Access, move: Move, shown: SentView | None) -> from_serve
 
 
 def _own_part(access: Access) -> from_server.OwnPart:
-    return from_server.OwnPart(legal=access.legal(), take_back=access.take_back, rights=access.rights)
+    return from_server.OwnPart(
+        legal=access.legal(), take_back=access.take_back, rights=access.rights, ending=ending_shown(access)
+    )
 
 
 def _moved_message_for_all(access: Access, move: Move, knows_view: bool) -> from_server.MovedMessage:

@@ -1,17 +1,27 @@
-"""The open sockets of this process: by the match that they look at, and all of them, for when the server stops."""
+"""The open sockets of this process: by the match that they look at, and all of them, for when the server stops.
+
+The heartbeat looks at the database for all of them with one query.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import logging
+import time
 import weakref
 from collections.abc import Collection, Iterator
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
+from channels.db import database_sync_to_async
+
+from neuroshima.matches.live import updates
+from neuroshima.matches.live.event_loop import PerLoop, begin
 from neuroshima.matches.live.protocol import Message
 from neuroshima.matches.live.protocol.from_server import RestartingMessage
-from neuroshima.matches.live.reader import Reader
-from neuroshima.matches.live.updates import News, Online, SentView
+from neuroshima.matches.live.updates import Look, News, Online, SentView
+from neuroshima.matches.play.absence import EVERY, note_present
+from neuroshima.players.identity import Reader
 
 logger = logging.getLogger(__name__)
 
@@ -104,3 +114,94 @@ class OpenSockets(Generic[SocketT]):
                     await socket.tell(RestartingMessage())
             except Exception as error:
                 logger.info("a socket was not told of the restart: %r", error)
+
+
+HEARTBEAT = 5.0
+"""Seconds between two heartbeats."""
+
+
+class Beating(Protocol):
+    """A socket that looks at a match."""
+
+    slug: str
+    reader: Reader
+
+    async def beat(self, look: Look | None) -> None:
+        """Tell the browser what is new, and that the server is alive.
+
+        None: the database could not be read."""
+
+
+class Heart:
+    """The heartbeat for all sockets of one event loop.
+
+    It runs while at least one socket is open."""
+
+    def __init__(self) -> None:
+        self._sockets: set[Beating] = set()
+        self._busy: set[Beating] = set()
+        """Sockets whose last heartbeat is still running, for example because the channel layer does not answer."""
+        self._task: asyncio.Task[None] | None = None
+        self._noted = -EVERY
+        """When players present were last stored, by the monotonic clock."""
+
+    def add(self, socket: Beating) -> None:
+        self._sockets.add(socket)
+        if self._task is None:
+            nobodys = contextvars.Context()  # else log lines would carry the context of the first socket
+            self._task = asyncio.get_running_loop().create_task(self._run(), context=nobodys)
+
+    def remove(self, socket: Beating) -> None:
+        self._sockets.discard(socket)
+        if not self._sockets and self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            begin(self.beat(), "a heartbeat failed")
+
+    async def beat(self) -> None:
+        """One heartbeat of every socket that has finished the last one."""
+        sockets = self._sockets - self._busy
+        self._busy |= sockets
+        look = await self._look(sockets)
+        await self._note_present(sockets)
+        await asyncio.gather(*(self._beat_of(one, look) for one in sockets))
+
+    async def _beat_of(self, socket: Beating, look: Look | None) -> None:
+        try:
+            await socket.beat(look)
+        except Exception as error:
+            logger.warning("a heartbeat failed: %r", error)
+        finally:
+            self._busy.discard(socket)
+
+    async def _note_present(self, sockets: set[Beating]) -> None:
+        """Once a minute, store which players have which match open."""
+        if time.monotonic() < self._noted + EVERY:
+            return
+        self._noted = time.monotonic()
+        players = ((one.slug, one.reader.player) for one in sockets)
+        try:
+            await database_sync_to_async(note_present)({(slug, who.pk) for slug, who in players if who is not None})
+        except Exception:
+            logger.warning("a heartbeat could not note who is there", exc_info=True)
+
+    async def _look(self, sockets: set[Beating]) -> Look | None:
+        slugs, identities = {one.slug for one in sockets}, {one.reader.identity for one in sockets}
+        try:
+            found: Look = await database_sync_to_async(updates.look)(slugs, identities)
+            return found
+        except Exception:
+            logger.warning("a heartbeat could not ask what is stored", exc_info=True)
+            return None
+
+
+_hearts = PerLoop(Heart)
+
+
+def heart() -> Heart:
+    """The heart of the running event loop."""
+    return _hearts.here()

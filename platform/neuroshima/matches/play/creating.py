@@ -10,7 +10,6 @@ from typing import Literal, TypeVar
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Exists, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext
 from neuroshima_contract import Game, OptionValues, Refusal
@@ -26,13 +25,16 @@ from neuroshima.matches.play.transactions import atomic_or_refuse, call_game, en
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.refusals import MatchCode
-from neuroshima.matches.setup.closed import check_open, closed_choices, has_any, open_options
 from neuroshima.matches.setup.schemas import Option, options_of, validate_or_refuse
 from neuroshima.matches.setup.seating import (
+    check_open,
+    closed_choices,
     commanders_of,
     counts_for,
     counts_of,
     fit_together,
+    has_any,
+    open_options,
     seat_bot,
     seat_person,
     why_apart,
@@ -70,14 +72,15 @@ def create_match(
     control: TimeControl | None = None,
     must_be_played: bool = False,
     goes_on: bool = False,
+    beside: text_store.Digests | None = None,
 ) -> Access:
     """A new match of `player`; it begins at once if no seat is open.
 
     `plans` are in the order of the seats. The first seat begins or, in a game with roles, has the first role. `after`:
     the match before, for a rematch. `control`: the time control; None: no clock. `must_be_played`: the match, of a
     tournament, cannot be called off. `goes_on`: the match belongs to something that has begun, such as a series; it may
-    have choices that the host has closed since. Without `player`, the site makes the match for the players in the
-    plans.
+    have choices that the host has closed since. `beside`: stored data files that the match has although they are not in
+    use; such a match is never rated. Without `player`, the site makes the match for the players in the plans.
 
     Raises Refusal `game_missing`, `seat_count`, `bad_options`, `seats_for_options`, `one_commander`,
     `bad_seat_options`, `choice_closed`, `unknown_bot`, `too_many_matches`, `too_many_bots`, `rated_for_members`,
@@ -96,7 +99,7 @@ def create_match(
         if player is not None:
             check_unfinished(player)
             check_bot_seats(player, sum(plan.kind == "bot" for plan in plans))
-        game, texts = text_store.for_new_match(installed, chosen)
+        game, texts = text_store.for_new_match(installed, chosen, beside)
         match = Match(
             game=game.id,
             plugin=plugins.registry().owners[game.id],
@@ -145,8 +148,8 @@ def check_unfinished(player: Player) -> None:
 
     A match without a move for days does not count."""
     recent = timezone.now() - STALE_AFTER
-    unfinished = Match.objects.filter(status__in=(Status.WAITING, Status.RUNNING), changed__gt=recent)
-    count = unfinished.filter(Exists(Seat.objects.filter(match=OuterRef("pk"), player=player, retired=False))).count()
+    own = Seat.objects.filter(player=player, ended__isnull=True, retired=False).values("match")
+    count = Match.objects.filter(pk__in=own, changed__gt=recent).count()
     if count >= MOST_UNFINISHED:
         raise refusal(MatchCode.TOO_MANY_MATCHES, count=count, days=STALE_AFTER.days)
 
@@ -220,14 +223,15 @@ def check_together(game: Game, options: BaseModel, match: Match, seats: Sequence
     """Check that the choices of the seats fit together; raises what the game raises.
 
     Undecided seats are ignored. The options of the match are checked first, so that an error in them is not reported as
-    one of the seats. Stores which plugins the match needs."""
+    one of the seats. Stores which plugins the match needs, and the packs that its seats have chosen."""
     game.check_so_far(options, [None] * len(seats))
     model = game.SeatOptions
     so_far = [None if seat.options is None else model.model_validate(seat.options) for seat in seats]
     game.check_so_far(options, so_far)
     chosen = [seat for seat in so_far if seat is not None]
     match.needs = list(game.needs(options, chosen))
-    match.save(update_fields=["needs"])
+    text_store.pin_packs(match, game, options, chosen)
+    match.save(update_fields=["needs", "data"])
 
 
 def begin_if_full(game: Game, match: Match) -> None:
@@ -287,7 +291,9 @@ def draw_choices(
     blanks = [option for option in options_of(game.SeatOptions) if option.kind == "choice"]
     candidates = {n: _choices(plan, blanks) for n, plan in enumerate(plans) if plan.options is not None}
     open_at = [n for n, plan in enumerate(plans) if plan.options is not None and _missing(plan, blanks)]
-    _leave_out(game, {n: candidates[n] for n in open_at}, banned or [()] * len(plans))
+    drawn = {n: candidates[n] for n in open_at}
+    _leave_out(game, drawn, banned or [()] * len(plans))
+    _leave_out_packs(game, options, drawn)
     chosen = [None if n in open_at else plan.options for n, plan in enumerate(plans)]
     if not fit_together(game, options, [None] * len(plans)):
         return [replace(plan, options=candidates[n][0]) if n in open_at else plan for n, plan in enumerate(plans)]
@@ -320,6 +326,17 @@ def _leave_out(
                 gettext("everything else is banned.") if allowed else gettext("the host has switched off all of it.")
             )
             raise refusal(MatchCode.NOTHING_TO_DRAW, f"seats.{index}", reason=reason)
+
+
+def _leave_out_packs(game: Game, options: OptionValues, candidates: Mapping[int, list[OptionValues]]) -> None:
+    """Remove what packs bring, if anything else is left: chance deals what everybody knows."""
+    if not candidates or not text_store.packs_in_use(text_store.own_game(game)):
+        return
+    chosen = game.Options.model_validate(options)
+    for choices in candidates.values():
+        seats = [(choice, game.SeatOptions.model_validate(choice)) for choice in choices]
+        known = [choice for choice, seat in seats if not text_store.packs_of(game, chosen, [seat])]
+        choices[:] = known or choices
 
 
 def _fill_seats(

@@ -11,17 +11,24 @@ from django.db import transaction
 from neuroshima_contract import Game, OptionValues, Refusal
 
 from neuroshima.matches.clocks.keeping import control_of
+from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import notify
 from neuroshima.matches.play.creating import SeatPlan, begin_if_full, check_together, create_match
 from neuroshima.matches.play.leaving import resign
-from neuroshima.matches.play.transactions import atomic_or_refuse, game_of, lock_match
+from neuroshima.matches.play.transactions import atomic_or_refuse, call_game, game_of, lock_match
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.refusals import MatchCode
-from neuroshima.matches.setup.closed import check_open
 from neuroshima.matches.setup.schemas import validate_or_refuse
-from neuroshima.matches.setup.seating import commanders_of, fit_together, plays_with, rematch_seat_order, seat_person
+from neuroshima.matches.setup.seating import (
+    check_open,
+    commanders_of,
+    fit_together,
+    plays_with,
+    rematch_seat_order,
+    seat_person,
+)
 from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
 
@@ -39,7 +46,7 @@ def join_match(player: Player, slug: str, seat: int | None = None, options: Opti
             raise refusal(MatchCode.ALREADY_SEATED)
         if access.match.rated and player.is_guest:
             raise refusal(MatchCode.RATED_FOR_MEMBERS)
-        game = game_of(access)
+        game = call_game(access.match, partial(text_store.game_to_choose_from, access.match, game_of(access)))
         for taken in _open_seats(access, seat):
             _sit_down(game, taken, player, options, access.seats)
         check_together(game, states.options_of(game, access.match), access.match, access.seats)
@@ -102,7 +109,10 @@ def rematch(player: Player, slug: str, same_sides: bool = False) -> Access:
         if offered is not None:
             return Access(offered, player, list(offered.seats.order_by("index")))
         plans, rated, control = _once_more(access, same_sides), access.match.rated, control_of(access.match)
-        return create_match(player, access.match.game, _options_again(access), plans, access.match, rated, control)
+        return create_match(
+            player, access.match.game, _options_again(access), plans, access.match, rated, control,
+            beside=text_store.tried_packs(access.match, game_of(access)),
+        )  # fmt: skip
 
 
 def keeps_sides(before: Access, again: Access) -> bool:

@@ -118,6 +118,9 @@ def enqueue_follow_ups(matches: Sequence[Match]) -> None:
     """Enqueue the tasks that follow from the last change of each match.
 
     Call it in the transaction of the change, after the match is saved, and only once for each `seq`."""
+    for match in matches:
+        if match.status == Status.OVER:
+            match.seats.update(ended=match.ended)
     matches_changed.send(Match, matches=matches)
 
 

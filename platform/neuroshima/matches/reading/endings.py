@@ -94,7 +94,8 @@ failed_positions = _Positions()
 def unfinished_by_plugin() -> Counter[str]:
     """The number of unfinished matches that need each plugin."""
     try:
-        rows = list(Match.objects.exclude(status=Status.OVER).values_list("plugin", "needs"))
+        unfinished = Match.objects.filter(status__in=(Status.WAITING, Status.RUNNING)).order_by()
+        rows = list(unfinished.values_list("plugin", "needs"))
     except (OperationalError, ProgrammingError):  # there is no table before the first migration
         return Counter()
     return Counter(name for plugin, needs in rows for name in {plugin, *needs})

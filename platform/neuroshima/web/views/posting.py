@@ -10,9 +10,8 @@ from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
-from neuroshima_contract import Malformed, Refusal
+from neuroshima_contract import Malformed, Refusal, safe_parsing
 
-from neuroshima import safe_parsing
 from neuroshima.refusals import Code, count, refusal, status_of, words
 
 View = Callable[..., HttpResponse]

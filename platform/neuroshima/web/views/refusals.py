@@ -14,12 +14,19 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from neuroshima_contract import Refusal
 
+from neuroshima.matches.views import json_response
+from neuroshima.players.rate_limits import body_length
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import LOG_IN, Code, count, is_storage_failure, refusal, status_of, way_on_from, words
 from neuroshima.wire.refusals import RefusedAnswer
 
 Answer = Callable[[HttpRequest], HttpResponse]
 View = Callable[..., HttpResponse]
+TOO_MANY = 429
+LONGEST_KEPT = 20_000
+"""Bytes of a form that a refusal keeps."""
+FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
+CSRF_FIELD = "csrfmiddlewaretoken"
 AGAIN = "10"
 """Seconds after which a program may try again."""
 
@@ -34,7 +41,18 @@ def refusal_page(
     is_listed = way_on is not None and way_on != LOG_IN
     listed = {"address": reverse(way_on.url_name), "title": gettext(way_on.words)} if way_on and is_listed else None
     context = {"sentence": words(refused), "code": refused.code, "is_guest": is_guest, "list": listed, **more}
+    if status_of(refused) == TOO_MANY and request.method == "POST":
+        context["kept"] = kept_fields(request)
     return render(request, template, context, status=status_of(refused))
+
+
+def kept_fields(request: HttpRequest) -> list[tuple[str, str]]:
+    """The fields of a form that came too early, to be sent once more, but no passwords. Empty for files and for long
+    texts: they are not read only to be refused."""
+    if request.content_type not in FORMS or body_length(request) > LONGEST_KEPT or request.FILES:
+        return []
+    fields = [(name, value) for name, values in request.POST.lists() for value in values]
+    return [(name, value) for name, value in fields if name != CSRF_FIELD and "password" not in name]
 
 
 def refusals_as_pages(view: View) -> View:
@@ -46,6 +64,20 @@ def refusals_as_pages(view: View) -> View:
             return view(request, *args, **kwargs)
         except Refusal as refused:
             return refusal_page(request, refused)
+
+    return answer
+
+
+def results_as_json(view: Callable[..., object]) -> View:
+    """Decorator: answer a view's result as JSON, or its refusal as an error object (`RefusedAnswer`)."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return json_response(view(request, *args, **kwargs))
+        except Refusal as refused:
+            count(refused)
+            return _json(refused)
 
     return answer
 

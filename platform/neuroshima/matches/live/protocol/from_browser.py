@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from neuroshima_contract import Action, Json
+from neuroshima_contract import Action, Json, safe_parsing
 from pydantic import Field, TypeAdapter, ValidationError
 
-from neuroshima import safe_parsing
 from neuroshima.matches.live.protocol import Id, Message, SeatNumber, Seq
 from neuroshima.refusals import Code, refusal
 from neuroshima.wire.matches import OfferKind

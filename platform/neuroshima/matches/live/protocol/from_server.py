@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict
 from neuroshima.matches.live.protocol import Message
 from neuroshima.wire.matches import (
     ClockShown,
+    EndingShown,
     MoveKind,
     OfferShown,
     Operation,
@@ -52,6 +53,8 @@ class StateMessage(Message):
     secret: bool
     """Whether the seats of this match know different things now."""
     outcome: OutcomeShown | None
+    ending: EndingShown | None
+    """What the outcome means for the reader, in words; null while the match is not over."""
     history: list[PlayedMove]
     """All moves so far."""
 
@@ -75,13 +78,14 @@ class MovedMessage(Message):
     """A JSON Patch (RFC 6902) that turns the reader's view after move `seq - 1` into the view after this move. null if
     it would be long."""
     legal: dict[str, list[Action]] = {}
-    """Empty if there is a newer move. Then `take_back`, `offer`, `rights` and `outcome` are empty, too."""
+    """Empty if there is a newer move. Then `take_back`, `offer`, `rights`, `outcome` and `ending` are empty, too."""
     to_move: list[int]
     take_back: list[int] = []
     offer: OfferShown | None
     rights: dict[Right, list[int]] = {}
     secret: bool
     outcome: OutcomeShown | None
+    ending: EndingShown | None = None
     status: StatusShown
 
     @cached_property
@@ -105,6 +109,7 @@ class OwnPart(BaseModel):
     legal: dict[str, list[Action]] = {}
     take_back: list[int] = []
     rights: dict[Right, list[int]] = {}
+    ending: EndingShown | None = None
 
 
 OWN = {*OwnPart.model_fields}

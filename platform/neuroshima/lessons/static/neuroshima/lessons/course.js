@@ -1,7 +1,7 @@
 // How far a reader has come in a lesson, and what the server says to what they do. Nothing here needs a page.
 
 /** @import { Action } from "../table/types.js" */
-/** @import { PositionFile } from "../studies/types.js" */
+/** @import { PositionFile } from "../table/types.js" */
 /** @import { Start, Step, Verdict } from "./types.js" */
 
 /** The course of a lesson. */

@@ -1,7 +1,7 @@
 // The shapes of lessons, for JSDoc: docs/protocol.md says what they mean. Nothing imports this module in a page.
 
 /** @import { Action, Snapshot, Value } from "../table/types.js" */
-/** @import { PositionFile } from "../studies/types.js" */
+/** @import { PositionFile } from "../table/types.js" */
 
 /**
  * A step of a lesson: something to be done, a question, or something to be read. `watched`: how many actions are shown

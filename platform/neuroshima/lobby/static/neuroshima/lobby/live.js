@@ -1,7 +1,7 @@
 // The lists of the lobby as the server has them now: tables appear, change and go while the page is open.
 
-import { showConnection } from "../match/header.js";
-import { Socket } from "../match/socket.js";
+import { showConnection } from "../shared/connection_sign.js";
+import { Socket } from "../shared/socket.js";
 import { say } from "../shared/announce.js";
 import { interpolate, ngettext } from "../shared/words.js";
 
@@ -24,7 +24,7 @@ const MOST_SAID = 3; // new lines that are read out one by one
  */
 export function keepLive(root, url) {
   let first = true; // what stood there when the page came is not announced
-  const socket = new Socket(url, { message: (message) => take(/** @type {LobbyMessage} */ (/** @type {unknown} */ (message))), state, open: () => socket.send({ type: "ping" }) });
+  const socket = new Socket(url, { message: (/** @type {LobbyMessage} */ message) => take(message), state, open: () => socket.send({ type: "ping" }) });
 
   function take(/** @type {LobbyMessage} */ message) {
     if (message.type !== "lobby") return;

@@ -1,14 +1,18 @@
 // What a page and the server say to each other about one match: messages keep the position up to date, commands are given,
 // previews asked for. What is shown of it is decided by match.js.
 
-import { Commands } from "./commands.js";
+import { Cancelled } from "./cancelled.js";
+import { Commands } from "../shared/commands.js";
 import { Hinting } from "./hinting.js";
 import { Position } from "./position.js";
 import { Previews } from "./previews.js";
-import { Socket } from "./socket.js";
+import { Socket } from "../shared/socket.js";
+import { gettext } from "../shared/words.js";
 
+/** @import { Sent } from "./cancelled.js" */
 /** @import { Action, Answer, HintAnswer, View } from "../table/types.js" */
-/** @import { Clock, Command, ConnectionState, FromServer, ToServer } from "./types.js" */
+/** @import { Clock, Command, FromServer } from "./types.js" */
+/** @import { ConnectionState, ToServer } from "../shared/types.js" */
 /** @import { DoneMessage, TalkMessage } from "../talk/types.js" */
 
 const WITHDRAWABLE = ["move", "take_back"];
@@ -36,6 +40,7 @@ const RESYNC_REST = 2000; // ms between two heartbeats' requests for what is mis
 export class Connection {
   #on;
   #asked = 0; // when a resync was asked for last
+  #cancelled = new Cancelled();
   /** @type {Part[]} */
   #parts = [];
 
@@ -46,7 +51,7 @@ export class Connection {
   constructor(url, on) {
     this.#on = on;
     this.position = new Position();
-    this.socket = new Socket(url, { message: (message) => this.take(message), state: on.state, open: () => this.#opened() });
+    this.socket = new Socket(url, { message: (/** @type {FromServer | TalkMessage | DoneMessage} */ message) => this.take(message), state: on.state, open: () => this.#opened() });
     this.commands = new Commands((message) => this.socket.send(message));
     this.previews = new Previews((message) => this.socket.send(message));
     this.outlooks = new Previews((message) => this.socket.send(message), "outlook");
@@ -75,6 +80,7 @@ export class Connection {
    */
   async give(command) {
     this.#drop();
+    this.#cancelled.forget();
     const answer = await this.commands.give({ ...command, expect: this.position.seq });
     if (!answer.accepted) {
       if (answer.message) this.#on.tell(answer.message);
@@ -84,10 +90,14 @@ export class Connection {
   }
 
   /**
-   * Give up an action or take-back that waits for the connection. What is on an open line cannot be stopped.
-   * @returns {boolean} whether it will not be sent any more
+   * Give up an action or take-back that has no answer. An action that arrives all the same is taken back.
+   * @returns {boolean} whether there was one
    */
-  withdraw() { return !this.socket.isOpen && this.commands.withdraw(WITHDRAWABLE); }
+  withdraw() {
+    const open = this.commands.withdraw(WITHDRAWABLE);
+    for (const { message, wasSent } of open) if (wasSent && message.type === "move") this.#cancelled.add(/** @type {Sent} */ (/** @type {unknown} */ (message)));
+    return open.length > 0;
+  }
 
   /**
    * Ask what an action would lead to.
@@ -152,6 +162,14 @@ export class Connection {
   #show() {
     this.#drop();
     this.#on.show();
+    this.#takeBackCancelled();
+  }
+
+  #takeBackCancelled() {
+    const arrived = this.#cancelled.arrivedIn(this.position);
+    if (arrived === null) return;
+    if (arrived.mayTakeBack) this.give({ type: "take_back", seat: arrived.seat });
+    this.#on.tell(arrived.mayTakeBack ? gettext("What you cancelled had arrived; it is taken back.") : gettext("What you cancelled had arrived, and cannot be taken back any more."));
   }
 
   #takeState(message) {

@@ -37,7 +37,7 @@ export class CoursePanel {
    * @param {boolean} live whether it has ended while the page was open: then the panel opens by itself
    */
   show(how, live) {
-    const more = toldBeside(this.dialog.querySelector("[data-result]").textContent, how);
+    const more = toldBeside(this.dialog.querySelector("[data-told]").textContent, how);
     Object.assign(this.dialog.querySelector("[data-how]"), { textContent: more, hidden: more === "" });
     if (this.isComing) this.follow(live);
   }

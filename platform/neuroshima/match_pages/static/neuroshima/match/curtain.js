@@ -2,7 +2,7 @@
 
 import { say } from "../shared/announce.js";
 import { playsWords } from "./header.js";
-import { nameOf } from "./header_words.js";
+import { nameOf } from "../shared/seat_names.js";
 import { gettext, interpolate } from "../shared/words.js";
 
 /** @import { Seat } from "../table/types.js" */

@@ -1,28 +1,11 @@
-// The host's part of the page: who sits where, whose turn it is, how the connection is. Its words are in header_words.js.
+// The host's part of the page: who sits where, whose turn it is. Its words are in header_words.js.
 
-import { say } from "../shared/announce.js";
-import { connectionWords, nameOf, opponentsWords, optionWords, presenceWord, turnWords, watchingWords, youWord } from "./header_words.js";
+import { nameOf } from "../shared/seat_names.js";
+import { opponentsWords, optionWords, presenceWord, turnWords, watchingWords, youWord } from "./header_words.js";
 
 /** @import { Message, Seat } from "../table/types.js" */
 /** @import { Position } from "./position.js" */
-/** @import { ConnectionState, SeatWords } from "./types.js" */
-
-const SIGNS = { connecting: "◌", online: "●", offline: "▲", restarting: "↻", gone: "■" };
-
-/**
- * Show the state of the connection. What changes after the first time is also spoken.
- * @param {HTMLElement} place
- * @param {ConnectionState} state
- */
-export function showConnection(place, state) {
-  const words = connectionWords(state);
-  const first = place.dataset.state === "connecting" && !place.dataset.known;
-  if (state === "online") place.dataset.known = "yes";
-  place.dataset.state = state;
-  place.querySelector(".sign").textContent = SIGNS[state];
-  place.querySelector("[data-text]").textContent = words;
-  if (!first) say(words);
-}
+/** @import { SeatWords } from "../shared/types.js" */
 
 /**
  * Show names, what everybody plays and in which colour, who is there, and who is to move.

@@ -1,37 +1,15 @@
-// The words of a match's head: who plays, how the connection is, whose turn it is, how the match ended.
+// The words of a match's head: who plays, whose turn it is, how the match ended.
 
+import { nameOf } from "../shared/seat_names.js";
 import { gettext, interpolate, ngettext, pgettext } from "../shared/words.js";
 
 /** @import { Options, Seat } from "../table/types.js" */
 /** @import { Position } from "./position.js" */
-/** @import { ConnectionState } from "./types.js" */
 
 /**
  * What the seat with a number plays; empty if there is nothing to say.
  * @typedef {(seat: number) => string} Plays
  */
-
-/**
- * How the connection is.
- * @param {ConnectionState} state
- * @returns {string}
- */
-export function connectionWords(state) {
-  return {
-    connecting: gettext("Connecting …"),
-    online: gettext("Connected"),
-    offline: gettext("Connection lost – trying again"),
-    restarting: gettext("The server restarts – back in a moment"),
-    gone: gettext("This match is not here any more"),
-  }[state];
-}
-
-/**
- * The name of who plays a seat.
- * @param {Partial<Seat> | undefined | null} seat
- * @returns {string}
- */
-export function nameOf(seat) { return seat?.name || gettext("open seat"); }
 
 /**
  * How many watch without a seat.
@@ -116,38 +94,12 @@ export function turnWords({ status, mayMove, toMove, seats }, plays) {
 }
 
 /**
- * How the match ended, in one sentence; empty while it runs.
- * @param {Pick<Position, "outcome" | "seats">} position
- * @param {Plays} plays
+ * How the match ended, in one or two sentences; empty while it runs.
+ * @param {Pick<Position, "ending">} position
+ * @param {string} language
  * @returns {string}
  */
-export function resultWords({ outcome, seats }, plays) {
-  if (outcome === null) return "";
-  if (outcome.reason === "aborted") return interpolate(gettext("Ended by the host: %(reason)s"), { reason: outcome.note }, true);
-  if (outcome.reason === "settled") return outcome.note ? interpolate(gettext("Settled by the organiser: %(reason)s"), { reason: outcome.note }, true) : gettext("The pairing was settled without this match.");
-  if (outcome.reason === "called_off") return endingWords(outcome.reason);
-  return [winnersWords(outcome, seats, plays), endingWords(outcome.reason)].filter(Boolean).join(" ");
-}
-
-/**
- * Why a match ended that its players have ended; empty for a reason of the game's own.
- * @param {string} reason
- * @returns {string}
- */
-function endingWords(reason) {
-  return {
-    resigned: gettext("The match ended by resignation."),
-    claimed: gettext("The match was claimed from a player who was away."),
-    time: gettext("The match ended because time had run out."),
-    draw_agreed: gettext("The players have agreed on it."),
-    called_off: gettext("The match was called off before everybody had acted. It has no result."),
-  }[reason] ?? "";
-}
-
-function winnersWords(outcome, seats, plays) {
-  const winners = outcome.winners.map((seat) => distinctName(seat, seats, plays));
-  if (winners.length === 0) return gettext("The match is a draw.");
-  const teams = new Set(outcome.winners.map((seat) => seats[seat].team));
-  if (winners.length > 1 && teams.size === 1) return interpolate(gettext("%(names)s win as a team."), { names: winners.join(", ") }, true);
-  return interpolate(ngettext("%(names)s wins.", "%(names)s win together.", winners.length), { names: winners.join(", ") }, true);
+export function resultWords({ ending }, language) {
+  if (!ending) return "";
+  return [ending.who, ending.how].map((texts) => texts[language] ?? texts.en ?? "").filter(Boolean).join(" ");
 }

@@ -1,11 +1,11 @@
 // Questions for hints: the last one counts, and only while the position is the one it was asked for. A worker of the server
 // thinks, so the answer takes a while.
 
-import { newId } from "./commands.js";
+import { newId } from "../shared/commands.js";
 import { gettext } from "../shared/words.js";
 
 /** @import { HintAnswer } from "../table/types.js" */
-/** @import { ToServer } from "./types.js" */
+/** @import { ToServer } from "../shared/types.js" */
 
 const PATIENCE = 15_000;
 const none = (message = "") => ({ hints: [], message });

@@ -1,7 +1,7 @@
 // The words of what players do about the match itself: leave it, offer and answer.
 
 import { gettext, interpolate, ngettext } from "../shared/words.js";
-import { nameOf } from "./header_words.js";
+import { nameOf } from "../shared/seat_names.js";
 
 /** @import { Offer, Seat } from "../table/types.js" */
 /** @import { Clocks } from "./clocks.js" */

@@ -1,6 +1,7 @@
 // The page of a live match: the socket, once, for every game. docs/protocol.md says what goes over it.
 
 import { tell } from "../shared/announce.js";
+import { watchAnnouncements } from "../shared/announcements.js";
 import { Clocks } from "./clocks.js";
 import { MatchCoach } from "./coach.js";
 import { Connection } from "./connection.js";
@@ -8,14 +9,16 @@ import { copyLinks } from "../shared/copy.js";
 import { CoursePanel } from "./course.js";
 import { Curtain } from "./curtain.js";
 import { closeDropdowns } from "../shared/dropdowns.js";
-import { mountElement, readGame, showLoadFailure } from "../shared/game.js";
+import { fetchJson, mountElement, readGame, showLoadFailure } from "../shared/game.js";
 import { offeredSeats, refreshJoin } from "./joining.js";
-import { playsWords, showConnection, showSeats, showTurn, showWatching } from "./header.js";
+import { showSeats, showTurn, showWatching } from "./header.js";
+import { showConnection } from "../shared/connection_sign.js";
 import { Leaving } from "./leaving.js";
 import { openWords, resultWords } from "./header_words.js";
 import { watchForRatings } from "./ratings.js";
 import { watchForRematch } from "./rematch.js";
 import { Talk } from "../talk/talk.js";
+import { visitOf } from "./visit.js";
 import { WhatIf } from "./what_if.js";
 
 /** @import { GameElement, Requests } from "../table/types.js" */
@@ -68,6 +71,7 @@ class MatchPage {
   async start() {
     copyLinks();
     closeDropdowns();
+    watchAnnouncements(tell);
     narrow.addEventListener("change", () => this.placeOffer());
     this.connection.open();
     if (this.place === null) return;
@@ -93,10 +97,23 @@ class MatchPage {
       act: (seat, action) => this.connection.give({ type: "move", seat, action }),
       takeBack: (seat) => this.connection.give({ type: "take_back", seat }),
       withdraw: () => this.connection.withdraw(),
+      isOffline: () => !this.connection.socket.isOpen,
       preview: (seat, action) => this.connection.preview(seat, action),
       outlook: async (seat, action) => (this.whatIf.isOpen(this.position) ? this.connection.outlook(seat, action) : null),
+      ...this.again(),
       hint: { isOpen: () => "hints" in this.page.dataset && this.position.allowsWhatIf && this.position.mayMove, ask: (seat) => this.connection.hint(seat) },
     };
+  }
+
+  /**
+   * A player may see again what has happened. Spectators may not: what they may see is in the replay.
+   * @returns {Partial<Requests>}
+   */
+  again() {
+    if (!("seated" in this.page.dataset)) return {};
+    const address = `${location.pathname}since.json?have=`;
+    const since = (have) => fetchJson(`${address}${have}`).then(({ frames }) => frames, () => null);
+    return { since, visit: visitOf(this.page.dataset.slug) };
   }
 
   /** The head follows the table: while a battle is watched it does not tell what came of it. A hidden page watches nothing. */
@@ -195,7 +212,8 @@ class MatchPage {
     if (this.position.status === "running") this.wasRunning = true;
     if (over && !this.ended) this.element?.roomAtEnd?.append(part("ended"));
     hide(part("ended"), !over);
-    for (const result of document.querySelectorAll("[data-result]")) result.textContent = resultWords(this.position, playsWords);
+    const words = resultWords(this.position, document.documentElement.lang);
+    for (const told of /** @type {NodeListOf<HTMLElement>} */ (this.page.querySelectorAll("[data-told]"))) Object.assign(told, { textContent: words }).dataset.result = this.position.ending?.result ?? "";
     if (over && !this.ended) this.course?.show(this.element?.endWords ?? "", this.wasRunning && !this.coach); // a coach has the word first
     if (over && !this.ended) watchForRematch("seated" in this.page.dataset);
     if (over && !this.ended && part("rating-changes")?.childElementCount === 0) watchForRatings(part("rating-changes"));

@@ -2,7 +2,7 @@
 
 import { applied } from "./json_patch.js";
 
-/** @import { Entry, Message, Move, Offer, Outcome, Seat, Status, View } from "../table/types.js" */
+/** @import { Ending, Entry, Message, Move, Offer, Outcome, Seat, Status, View } from "../table/types.js" */
 /** @import { MovedMessage, Right, SeatsMessage, StateMessage } from "./types.js" */
 
 /** The position of a match, as the reader may know it. */
@@ -30,6 +30,8 @@ export class Position {
   secret = true;
   /** @type {Outcome | null} */
   outcome = null;
+  /** @type {Ending | null} */
+  ending = null;
   /** @type {Move[]} */
   history = [];
   /** @type {Move | null} */
@@ -106,9 +108,9 @@ export class Position {
    * @returns {Message}
    */
   forElement() {
-    const { seq, view, legal, toMove, you, seats, takeBack, outcome, move, history } = this;
+    const { seq, view, legal, toMove, you, seats, takeBack, outcome, ending, move, history } = this;
     const status = /** @type {Status} */ (this.status);
-    return { seq, view, legal, toMove, you, seats, takeBack, outcome, status, move, history };
+    return { seq, view, legal, toMove, you, seats, takeBack, outcome, ending, status, move, history };
   }
 
   /** The view after a move; undefined if its changes do not fit the view that is here. */
@@ -131,6 +133,7 @@ export class Position {
     this.rights = message.rights;
     this.secret = message.secret;
     this.outcome = message.outcome;
+    this.ending = message.ending;
   }
 
   #shown() {

@@ -1,9 +1,9 @@
 // Questions "what if": only the last one counts, and only while the position is the one it was asked for.
 
-import { newId } from "./commands.js";
+import { newId } from "../shared/commands.js";
 
 /** @import { Action, View } from "../table/types.js" */
-/** @import { ToServer } from "./types.js" */
+/** @import { ToServer } from "../shared/types.js" */
 
 const REST = 80; // ms the hand must rest before the server is asked
 const PATIENCE = 4000;

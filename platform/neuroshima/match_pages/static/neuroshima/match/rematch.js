@@ -1,4 +1,5 @@
-// After the end: the other player may offer a rematch, or go on in the campaign, while this page is still open.
+// After the end: the next step that fits it, and what the other player offers while this page is still open (a rematch, the
+// next match of a campaign).
 
 import { tell } from "../shared/announce.js";
 import { gettext, interpolate } from "../shared/words.js";
@@ -15,12 +16,14 @@ const PLACES = ["#ended [data-after]", "#course [data-after]"];
 export function watchForRematch(isSeated) {
   const every = isSeated ? LOOK_EVERY : SPECTATORS_LOOK_EVERY;
   let looks = 0;
-  const timer = setInterval(async () => {
+  const look = async () => {
     if (document.hidden) return;
     const offered = await fetchOffer();
     if (offered !== null) showOffer(offered);
     if (offered !== null || ++looks >= LOOK_FOR / every) clearInterval(timer);
-  }, every);
+  };
+  const timer = setInterval(look, every);
+  if (isSeated) look(); // what fits this end was not known when the page was made
 }
 
 /**

@@ -1,7 +1,8 @@
 // The messages of the socket, for JSDoc: docs/protocol.md and matches/live/protocol/ say what they mean. Nothing imports
 // this module in a page.
 
-/** @import { Action, Entry, GameEvent, Hint, Move, Offer, Outcome, Seat, Status, Value, View } from "../table/types.js" */
+/** @import { AcceptedMessage, RefusedMessage } from "../shared/types.js" */
+/** @import { Action, Ending, Entry, GameEvent, Hint, Move, Offer, Outcome, Seat, Status, Value, View } from "../table/types.js" */
 
 /**
  * A command: what the page wants to change. It is sent with an id, and with `expect`, the last move that the player saw.
@@ -9,11 +10,6 @@
  */
 
 /** @typedef {"resign" | "call_off" | "hand_over" | "claim" | "return" | "offer_draw" | "ask_take_back" | "offer_pause" | "answer" | "withdraw" | "resume" | "vacation"} Right what a player may do about the match itself */
-
-/**
- * What the page sends; `v` is added by the socket.
- * @typedef {{type: string, [field: string]: Value}} ToServer
- */
 
 /**
  * A position, in the messages "state" and "moved".
@@ -28,6 +24,7 @@
  * @property {{[right in Right]?: number[]}} rights with which seats the reader may do it
  * @property {boolean} secret the seats of this match know different things now
  * @property {Outcome | null} outcome
+ * @property {Ending | null} ending
  */
 
 /**
@@ -53,8 +50,6 @@
 /** @typedef {{type: "clock", seq: number, clock: Clock}} ClockMessage */
 
 /** @typedef {{type: "seats", seats: Seat[], status: Status}} SeatsMessage */
-/** @typedef {{type: "accepted", id: string, seq: number}} AcceptedMessage */
-/** @typedef {{type: "refused", id: string, code: string, message: string, path?: string, seq?: number}} RefusedMessage */
 /** @typedef {{type: "preview", id: string, view: View}} PreviewMessage */
 /** @typedef {{type: "outlook", id: string, outlook: View | null}} OutlookMessage */
 /** @typedef {{type: "hint", id: string, seq: number, candidates: Hint[]}} HintMessage */
@@ -69,16 +64,6 @@
 /**
  * What the coach says after move `seq`: `lines` while the match runs, `remarks` when it is over. `at`: places of the table.
  * @typedef {{seq: number, silent: boolean, lines: {id: string, words: string, at: Value[]}[], remarks: {words: string, seq: number}[]}} CoachTold
- */
-
-/**
- * How the socket is: "offline" comes back, "restarting" was announced by the server, "gone": there is no such match.
- * @typedef {"connecting" | "online" | "offline" | "restarting" | "gone"} ConnectionState
- */
-
-/**
- * What a page says of the options of seats: texts and colours by option and value.
- * @typedef {{texts: {[option: string]: {[value: string]: string}}, colors: {[option: string]: {[value: string]: string}}}} SeatWords
  */
 
 export {};

@@ -2,7 +2,7 @@
 // allows it. The server decides; the page only shows what it will say.
 
 import { tell } from "../shared/announce.js";
-import { nameOf } from "./header_words.js";
+import { nameOf } from "../shared/seat_names.js";
 import { gettext, interpolate } from "../shared/words.js";
 
 /** @import { Seat } from "../table/types.js" */

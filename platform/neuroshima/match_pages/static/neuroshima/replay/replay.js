@@ -6,13 +6,13 @@ import { closeDropdowns } from "../shared/dropdowns.js";
 import { CourseStrip } from "./course_strip.js";
 import { fetchJson, mountElement, readGame, showLoadFailure } from "../shared/game.js";
 import { showSeats } from "../match/header.js";
-import { nameOf } from "../match/header_words.js";
+import { nameOf } from "../shared/seat_names.js";
 import { SaidBeside } from "./said.js";
-import { StepBar } from "./step_bar.js";
+import { StepBar } from "../shared/step_bar.js";
 import { historyTo, moveOf } from "../studies/frames.js";
 import { gettext, interpolate } from "../shared/words.js";
 
-/** @import { GameElement, Message, Outcome, Requests, Seat } from "../table/types.js" */
+/** @import { Ending, GameElement, Message, Outcome, Requests, Seat } from "../table/types.js" */
 /** @import { Frame } from "../studies/types.js" */
 
 /** The page of a replay. */
@@ -23,6 +23,8 @@ class Replay {
   seats = [];
   /** @type {Outcome | null} */
   outcome = null;
+  /** @type {Ending | null} */
+  ending = null;
   problem = ""; // why the last moves cannot be shown
   /** @type {GameElement | null} */
   element = null;
@@ -102,7 +104,7 @@ class Replay {
     const ended = step === this.last && !this.problem;
     return {
       seq, view, legal: {}, toMove: [], you: [], seats: this.seats, takeBack: [],
-      outcome: ended ? this.outcome : null, status: ended ? "over" : "running",
+      outcome: ended ? this.outcome : null, ending: ended ? this.ending : null, status: ended ? "over" : "running",
       move: played ? moveOf(this.frames[step]) : null,
       history: historyTo(this.frames, step),
     };

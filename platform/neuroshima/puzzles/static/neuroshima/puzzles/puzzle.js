@@ -10,7 +10,7 @@ const MOST_STARS = 3;
 const PAUSE = 900; // milliseconds between two steps of a solution that is shown
 
 /** @import { Action, Answer, GameElement, Requests } from "../table/types.js" */
-/** @import { PositionFile } from "../studies/types.js" */
+/** @import { PositionFile } from "../table/types.js" */
 
 /**
  * The server's verdict on a solution, or what is said in its place.

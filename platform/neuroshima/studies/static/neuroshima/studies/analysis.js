@@ -14,7 +14,7 @@ import { tableKeys } from "../table/keys.js";
 import { closeDropdowns } from "../shared/dropdowns.js";
 import { loadCatalogue, mountElement, showLoadFailure } from "../shared/game.js";
 import { Settings } from "./settings.js";
-import { StepBar } from "../replay/step_bar.js";
+import { StepBar } from "../shared/step_bar.js";
 import { showRefused } from "./refused.js";
 import { Study, postJson } from "./study.js";
 import { StudyFiles } from "./study_files.js";
@@ -22,7 +22,8 @@ import { gettext } from "../shared/words.js";
 
 /** @import { Pressed } from "../shared/types.js" */
 /** @import { Action, Answer, Catalogue, GameElement, Requests, Snapshot, View } from "../table/types.js" */
-/** @import { Hypothesis, PositionFile, Refusal, Setting } from "./types.js" */
+/** @import { Hypothesis, Refusal, Setting } from "./types.js" */
+/** @import { PositionFile } from "../table/types.js" */
 
 const CATALOGUE = "/study/catalogue/";
 

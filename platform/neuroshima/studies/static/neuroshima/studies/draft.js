@@ -1,7 +1,7 @@
 // What stands on the analysis board, kept by the browser's tab: a reload, another language or the button "back" of the
 // browser loses nothing. A reader who follows the link again gets what is behind the link.
 
-/** @import { PositionFile } from "./types.js" */
+/** @import { PositionFile } from "../table/types.js" */
 
 /** @typedef {{document: PositionFile, state: string, step: number}} Content what stands on the board, and how it is shown */
 

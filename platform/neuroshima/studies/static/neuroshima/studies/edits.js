@@ -4,7 +4,8 @@
 /** @import { Options, Snapshot } from "../table/types.js" */
 /** @import { Study } from "./study.js" */
 /** @import { Settings } from "./settings.js" */
-/** @import { PositionFile, Refusal } from "./types.js" */
+/** @import { Refusal } from "./types.js" */
+/** @import { PositionFile } from "../table/types.js" */
 
 const MOST_BACK = 200; // changes that can be undone
 

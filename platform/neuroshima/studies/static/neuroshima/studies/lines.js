@@ -6,7 +6,8 @@ import { gettext } from "../shared/words.js";
 import { postJson } from "./study.js";
 
 /** @import { Action, Hint } from "../table/types.js" */
-/** @import { Chance, PositionFile } from "./types.js" */
+/** @import { Chance } from "./types.js" */
+/** @import { PositionFile } from "../table/types.js" */
 
 const REST = 250; // ms a step is looked at before the server is asked what it thinks of it
 const LOOK_EVERY = 300;

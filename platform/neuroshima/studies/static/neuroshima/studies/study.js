@@ -1,10 +1,12 @@
 // A position file in the hands of its reader, who plays all sides of it. The server says what comes of it and keeps nothing.
 
+import { csrfToken } from "../shared/csrf.js";
 import { gettext } from "../shared/words.js";
 import { historyTo, moveOf } from "./frames.js";
 
 /** @import { Action, Answer, Entry, Message, Outcome, Seat, Snapshot, Value, View } from "../table/types.js" */
-/** @import { Frame, Hypothesis, PositionFile, Refusal, Unfolded } from "./types.js" */
+/** @import { Frame, Hypothesis, Refusal, Unfolded } from "./types.js" */
+/** @import { PositionFile } from "../table/types.js" */
 
 const ADDRESS = "/study/unfold/";
 
@@ -26,7 +28,7 @@ export async function postJson(address, document_) {
   try {
     response = await fetch(address, {
       method: "POST",
-      headers: { "Content-Type": "application/json", "X-CSRFToken": token() },
+      headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken() },
       body: JSON.stringify(document_),
     });
   } catch {
@@ -194,9 +196,4 @@ export class Study {
     this.turn = mine.catch(() => {});
     return mine;
   }
-}
-
-function token() {
-  const field = /** @type {HTMLInputElement | null} */ (document.querySelector("[name=csrfmiddlewaretoken]"));
-  return field?.value ?? "";
 }

@@ -7,7 +7,8 @@ import { gettext, interpolate } from "../shared/words.js";
 /** @import { Changed } from "../shared/types.js" */
 /** @import { Edits } from "./edits.js" */
 /** @import { Study } from "./study.js" */
-/** @import { PositionFile, Refusal } from "./types.js" */
+/** @import { Refusal } from "./types.js" */
+/** @import { PositionFile } from "../table/types.js" */
 
 /**
  * The analysis board, as far as it is asked here. `take`: open a position file in place of what stands there.

@@ -4,11 +4,6 @@
 /** @import { Action, Entry, GameEvent, Options, Outcome, Seat, Snapshot, Value, View } from "../table/types.js" */
 
 /**
- * A position file: docs/position-files.md.
- * @typedef {{game?: string, position?: Snapshot, actions?: (Action & {seat: number})[], options?: Options, [field: string]: Value}} PositionFile
- */
-
-/**
  * A position on the way, and the move that led to it; the first frame has none.
  * @typedef {{seq: number, kind: "action" | "take_back" | "offer" | "leaving" | null, seat: number | null, action: Action | null, events: GameEvent[], view: View, left?: number | null}} Frame
  */

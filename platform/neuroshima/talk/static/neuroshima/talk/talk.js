@@ -2,16 +2,15 @@
 
 import { say, tell } from "../shared/announce.js";
 import { gettext } from "../shared/words.js";
-import { Commands } from "../match/commands.js";
-import { nameOf } from "../match/header_words.js";
+import { Commands } from "../shared/commands.js";
+import { nameOf } from "../shared/seat_names.js";
 import { MessageMenu } from "./message_menu.js";
 import { keepReadMark, readMark } from "./read_marks.js";
 import { TalkLog } from "./talk_log.js";
 import { amongWords, named, spokenWords, textWords, unreadWords } from "./talk_words.js";
 
-/** @import { FromServer, ToServer } from "../match/types.js" */
-/** @import { Position } from "../match/position.js" */
-/** @import { Changed, Clicked } from "../shared/types.js" */
+/** @import { Changed, Clicked, RefusedMessage, ToServer } from "../shared/types.js" */
+/** @import { Message } from "../table/types.js" */
 /** @import { DoneMessage, Said, TalkCommand, TalkMessage } from "./types.js" */
 
 /**
@@ -58,7 +57,7 @@ export class Talk {
     this.part("form").addEventListener("submit", (event) => { event.preventDefault(); this.#write(); });
     this.#panel.addEventListener("click", (/** @type {Clicked} */ event) => this.#clicked(event.target.closest("button")));
     document.addEventListener("visibilitychange", () => this.#read());
-    this.part("agrees").addEventListener("change", (/** @type {Changed} */ event) => this.#give({ type: "agree", agrees: event.target.checked }));
+    this.part("agrees").addEventListener("change", (/** @type {Changed} */ event) => this.#agree(event.target.checked));
   }
 
   /**
@@ -85,7 +84,7 @@ export class Talk {
 
   /**
    * Take a message of the server.
-   * @param {FromServer | TalkMessage | DoneMessage} message
+   * @param {RefusedMessage | TalkMessage | DoneMessage} message
    * @returns {boolean} whether it was about talk
    */
   take(message) {
@@ -96,7 +95,7 @@ export class Talk {
     return true;
   }
 
-  /** @param {Position} position when the match is over, others read what is said */
+  /** @param {Pick<Message, "seats" | "you"> & {status: string}} position when the match is over, others read what is said */
   show({ status, seats, you }) {
     this.#over = status === "over";
     this.#people = seats.filter(({ seat, kind }) => kind === "person" && !you.includes(seat)).map((seat) => ({ seat: seat.seat, name: nameOf(seat) }));
@@ -156,8 +155,8 @@ export class Talk {
     this.part("why").textContent = rights.why_not;
     this.part("phrases").hidden = !rights.phrases;
     this.#showPeople();
-    this.part("agreeing").hidden = rights.agrees === null;
-    this.part("agrees").checked = rights.agrees === true;
+    this.part("agreeing").hidden = this.log.agrees === null;
+    this.part("agrees").checked = this.log.agrees === true;
   }
 
   /** The other players, for who wants to do something about one of them who has said nothing. */
@@ -212,6 +211,13 @@ export class Talk {
   async #hearAgain(target) {
     await this.#give({ type: "mute", ...target, muted: false });
     this.#first().focus();
+  }
+
+  async #agree(agrees) {
+    this.log.choose(agrees);
+    if (await this.#give({ type: "agree", agrees })) return;
+    this.log.choose(null);
+    this.#showRights();
   }
 
   /**

@@ -14,6 +14,8 @@ export class TalkLog {
   /** @type {TalkRights} */
   rights = NONE;
   #known = false;
+  /** @type {boolean | null} what the reader has chosen, until the server tells it back */
+  #chosen = null;
 
   /** @param {number} read the number of the last message that was read */
   constructor(read = 0) { this.read = read; }
@@ -30,10 +32,24 @@ export class TalkLog {
     for (const said of messages) this.#said.set(said.number, said);
     this.change = change;
     this.rights = rights;
+    if (rights.agrees === this.#chosen) this.#chosen = null;
     const fresh = this.#known ? messages.filter((said) => said.number > before && this.#isNews(said)) : [];
     this.#known = true;
     return fresh;
   }
+
+  /**
+   * Take what the reader has chosen: whether everybody may read the talk after the match. News that was on its way may
+   * not undo it.
+   * @param {boolean | null} agrees null if the server has refused it
+   */
+  choose(agrees) { this.#chosen = agrees; }
+
+  /**
+   * Whether the reader lets everybody read the talk after the match; null if nobody asks them.
+   * @returns {boolean | null}
+   */
+  get agrees() { return this.rights.agrees === null ? null : this.#chosen ?? this.rights.agrees; }
 
   /**
    * The messages that are shown, in order.

@@ -1,13 +1,14 @@
 // Brings a game's element to life: its modules, its catalogue, and the host object it talks to.
 
 import { say } from "./announce.js";
+import { csrfToken } from "./csrf.js";
 import { change, setting } from "./settings.js";
 import { bindSettings } from "./settings_form.js";
 import { tableSounds } from "./sound.js";
 import { gettext, interpolate, ngettext } from "./words.js";
 
 /** @import { Catalogue, GameElement, Host, Requests, Texts, Value, Watching } from "../table/types.js" */
-/** @import { SeatWords } from "../match/types.js" */
+/** @import { SeatWords } from "./types.js" */
 
 /**
  * What the page says about the game.
@@ -30,7 +31,7 @@ export function readGame(place) {
 export async function mountElement(place, mode, requests, given) {
   const host = { ...(await loadGame(place)), ...(given && { catalogue: given }) };
   const element = /** @type {GameElement} */ (document.createElement(place.dataset.element));
-  element.host = { ...host, mode, say, watching: watching(), sounds: tableSounds(), factions: place.dataset.factions ?? "", ...requests };
+  element.host = { ...host, mode, say, watching: watching(), sounds: tableSounds(), factions: place.dataset.factions ?? "", seen: seenPictures(place.dataset.seen), firstSeat: JSON.parse(place.dataset.firstSeat ?? "{}"), ...requests };
   place.replaceChildren(element);
   if (mode !== "setup" && !given) bindSettings(); // the menu in the head; an editor stands on a page with a table
   return element;
@@ -41,7 +42,20 @@ export async function mountElement(place, mode, requests, given) {
  * @returns {Watching}
  */
 function watching() {
-  return { speed: Number(setting("speed")) || 1, keep: (speed) => change("speed", String(speed)), isInstant: () => setting("speed") === "instant" };
+  return { get speed() { return Number(setting("speed")) || 1; }, keep: (speed) => change("speed", String(speed)), isInstant: () => setting("speed") === "instant" };
+}
+
+/**
+ * What draws views for a table that shows pictures.
+ * @param {string | undefined} address where the host draws them
+ * @returns {Host["seen"]}
+ */
+function seenPictures(address) {
+  if (address === undefined) return undefined;
+  return async (view) => {
+    const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken() }, body: JSON.stringify(view) });
+    return response.ok ? response.text() : "";
+  };
 }
 
 /**

@@ -37,7 +37,7 @@ export class Sounds {
    * Sounds that are fetched as soon as the page may sound, so that the first of them is in time.
    * @param {string[]} names
    */
-  expect(names) { this.#expected = names; }
+  expect(names) { this.#expected = [...new Set([...this.#expected, ...names])]; }
 
   /** The reader has touched the page: from now on it may sound. */
   async wake() {

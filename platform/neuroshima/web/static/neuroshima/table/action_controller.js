@@ -27,6 +27,8 @@ export class ActionController extends ControllerWords {
     /** @type {string | null} which of several equal things in the hand is chosen */
     this.chosenKey = null;
     this.sending = false;
+    /** @type {Action | null} */
+    this.sent = null;
     this.isLate = false; // what was sent has no answer for some time
     /** @type {string[]} keys of the answers that the pointer or the focus is on */
     this.considered = [];
@@ -67,6 +69,8 @@ export class ActionController extends ControllerWords {
       { keys: ["a", "A"], shown: "A", words: this.buttonKeyWords(), run: () => this.table.prompt.focusButtons() },
       { keys: ["b", "B"], shown: "B", words: gettext("go to the log and back to the board"), run: () => this.focusLog() },
       { keys: ["h", "H"], shown: "H", words: gettext("hints, where help is allowed"), run: () => this.hints.toggle() },
+      { keys: ["u", "U"], shown: "U", words: gettext("what is new since your last action"), run: () => this.table.news.toggle() },
+      { keys: ["v", "V"], shown: "V", words: gettext("watch the last battle again"), run: () => this.watchAgain() },
       { keys: ["m", "M"], shown: "M", words: gettext("sound on or off"), run: () => this.table.sound.toggle() },
       { keys: ["x", "X"], shown: "X", words: gettext("read the rules of what is explained, in a new tab"), run: () => this.table.card.openRules() },
       { keys: ["k", "K"], shown: "K", words: gettext("keep the card of what is explained, and go to its links; Esc closes it"), run: () => this.table.card.enter() },
@@ -172,13 +176,14 @@ export class ActionController extends ControllerWords {
   }
 
   cancel() {
+    if (this.table.skip?.()) return true;
     if (this.table.watching?.running) {
       this.table.watching.finish();
       return true;
     }
     this.table.card.hide();
     if (this.sending && this.table.host.withdraw) return this.withdraw();
-    if (this.hints.close(true)) return true;
+    if ((!this.flow.begun && this.hints.close(true)) || this.table.news?.panel.close(true)) return true;
     if (this.only.stop()) {
       this.table.render();
       return true;
@@ -189,6 +194,13 @@ export class ActionController extends ControllerWords {
     this.refuse("");
     this.table.render();
     return true;
+  }
+
+  /** @returns {boolean} whether there is something to watch */
+  watchAgain() {
+    const { lastWatched } = this.table;
+    if (lastWatched !== null) this.table.watchAgain(lastWatched);
+    return lastWatched !== null;
   }
 
   /** Cancel what was sent and has no answer. It may be too late for that. */
@@ -306,12 +318,13 @@ export class ActionController extends ControllerWords {
    */
   settled() {
     const { host, state } = this.table;
-    this.hints.close();
+    this.hints.follow(state);
     return host.mode === "live" ? this.only.consider(state, this.flow, (type) => this.typeText(type)) : "";
   }
 
   /** @param {Action} action */
   async give(action) {
+    this.sent = action;
     await this.asking(() => this.table.host.act(this.flow.seat, action));
   }
 
@@ -328,7 +341,8 @@ export class ActionController extends ControllerWords {
     if (this.sending) return;
     this.sending = true;
     this.refuse("");
-    const timer = this.table.host.withdraw ? setTimeout(() => this.showLate(true), LATE) : 0;
+    const { host } = this.table;
+    const timer = host.withdraw ? setTimeout(() => this.showLate(true), host.isOffline?.() ? 0 : LATE) : 0;
     const answer = await request().finally(() => {
       clearTimeout(timer);
       this.sending = false;
@@ -341,6 +355,15 @@ export class ActionController extends ControllerWords {
   showLate(isLate) {
     this.isLate = isLate;
     this.table.render();
+  }
+
+  /**
+   * What was begun is void, because another move has come between. It is said, unless the player has made the move here.
+   * @param {import("./types.js").Move | null} move
+   */
+  voided(move) {
+    const isOwn = this.sent !== null && same(move?.action ?? null, this.sent);
+    if (!isOwn) this.refuse(gettext("What you had begun is void: the position has changed meanwhile."));
   }
 
   /** @param {string} message why something cannot be; empty: forget the last one */

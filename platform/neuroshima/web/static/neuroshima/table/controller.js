@@ -21,8 +21,9 @@ export class Controller extends ActionController {
   task(state) {
     const { flow, names } = this.table;
     if (this.isLate) return { words: this.lateWords(), buttons: [this.cancelButton()], mine: true };
+    if (this.table.playback?.isBehind) return this.playbackTask();
     const back = (state.takeBack ?? []).filter((seat) => names.isMine(seat)).map((seat) => this.takeBackButton(seat));
-    if (flow.seat === null) return { words: this.waitingWords(state), hint: this.endHint(state), buttons: back, mine: false, over: this.ending(state) };
+    if (flow.seat === null) return { words: this.waitingWords(state), hint: this.howItEnded(state) || this.toldWords, buttons: back, mine: false, over: this.ending(state), result: state.ending?.result };
     const [words, taskHint] = this.taskWords(state);
     const hint = this.only.words || taskHint;
     const choices = this.choices(state);
@@ -30,6 +31,19 @@ export class Controller extends ActionController {
     if (choices) return { words, hint, buttons: [...this.choiceButtons(choices, state), ...more], legend: this.legend(choices), mine: true };
     const buttons = flow.begun ? this.flowButtons(state) : [...this.pendingButtons(state), ...this.looseButtons(), ...more];
     return { words, hint, buttons, mine: true };
+  }
+
+  /** What the move that is shown has brought, where others have made it. */
+  get toldWords() {
+    return (this.table.toldNow ?? []).join(". ");
+  }
+
+  /**
+   * While moves are shown that have happened already: what is shown, and the way to the present.
+   * @returns {Task}
+   */
+  playbackTask() {
+    return { words: this.toldWords || gettext("What has happened …"), buttons: [{ key: "skip", text: gettext("Skip"), primary: true, run: () => this.table.skip() }] };
   }
 
   /**
@@ -83,7 +97,7 @@ export class Controller extends ActionController {
     const lonely = flow.loose.length === flow.entries.length;
     return flow.loose.map((entry, i) => ({
       key: `loose-${entry.type}-${i}`,
-      text: this.typeText(entry.type),
+      text: this.looseText(entry),
       primary: lonely && i === 0,
       run: () => this.beginLoose(entry),
     }));

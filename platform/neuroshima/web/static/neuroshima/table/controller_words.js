@@ -1,11 +1,11 @@
 // The words of the prompt, and what else a game answers for its controller. A game overrides them.
 
 import { byFinger } from "./dom.js";
-import { hostResult } from "./host_words.js";
+import { endingSentences } from "./ending.js";
 import { same } from "./legal.js";
 import { fill, gettext, plainText } from "./text.js";
 
-/** @import { Action, Choice, LegendItem, Message, PromptButton, Value } from "./types.js" */
+/** @import { Action, Choice, Entry, LegendItem, Message, PromptButton, Value } from "./types.js" */
 /** @import { TableElement } from "./element.js" */
 
 /** Whether an action has these fields, with these values. */
@@ -113,12 +113,21 @@ export class ControllerWords {
   }
 
   /**
-   * The same, also where the players have ended the match and the game says nothing of it.
+   * The same for a match of the site, as the host tells its reader; positions of studies have the game's words alone.
    * @param {Message} state
    * @returns {string}
    */
   ending(state) {
-    return this.resultWords(state) || hostResult(state, this.table.names);
+    return endingSentences(state.ending)[0] ?? this.resultWords(state);
+  }
+
+  /**
+   * How the match ended: the host's sentence, and what the game adds.
+   * @param {Message} state
+   * @returns {string}
+   */
+  howItEnded(state) {
+    return [...endingSentences(state.ending).slice(1), this.endHint(state)].filter(Boolean).join(" ");
   }
 
   /**
@@ -206,6 +215,15 @@ export class ControllerWords {
    */
   answerText(_field, value, _state) {
     return plainText(value);
+  }
+
+  /**
+   * The button of an action that nothing on the table begins.
+   * @param {Entry} entry
+   * @returns {string}
+   */
+  looseText(entry) {
+    return this.typeText(entry.type);
   }
 
   /**

@@ -3,6 +3,7 @@
 import { bindTexts } from "./text.js";
 
 /** @import { Card } from "./card.js" */
+/** @import { Change } from "./news.js" */
 /** @import { Controller } from "./controller.js" */
 /** @import { Flow } from "./flow.js" */
 /** @import { Help } from "./help.js" */
@@ -12,7 +13,7 @@ import { bindTexts } from "./text.js";
 /** @import { SoundButton } from "./sound_button.js" */
 /** @import { StepPlayer } from "./steps.js" */
 /** @import { Tabs } from "./tabs.js" */
-/** @import { Catalogue, Host, Message, Move, MoveLines, Seat, Texts, Value, View } from "./types.js" */
+/** @import { Catalogue, GameEvent, Host, Message, Move, MoveLines, Seat, Texts, Value, View } from "./types.js" */
 
 /** The methods and parts of a game; its element extends `TableElement` in element.js. */
 export class TableHooks extends HTMLElement {
@@ -32,6 +33,14 @@ export class TableHooks extends HTMLElement {
   // The classes of the table's names and of its log. With both, a page can show the log's lines without a table.
   /** @type {(new (catalogue: Catalogue, language?: string) => Names) | null} */ static Names = null;
   /** @type {(new (names: Names, light: (about: Value[]) => void) => Log) | null} */ static Log = null;
+
+  /**
+   * What moves for a moment when the match ends; null: nothing.
+   * @returns {Element | null}
+   */
+  get boardRoot() {
+    return null;
+  }
 
   /**
    * Make the parts and put them into the element. It must set `names`, `flow`, `card`, `help`, `prompt`, `log`, `tabs` and
@@ -84,6 +93,17 @@ export class TableHooks extends HTMLElement {
    * @returns {string[]}
    */
   sentences(_move, _view) {
+    return [];
+  }
+
+  /**
+   * What events have changed that led to the position that is shown: what is new is marked and counted until the viewer
+   * acts.
+   * @param {GameEvent[]} _events
+   * @param {View} _view the position
+   * @returns {Change[][]} by event
+   */
+  changesOf(_events, _view) {
     return [];
   }
 

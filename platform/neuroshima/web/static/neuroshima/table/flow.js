@@ -3,7 +3,7 @@
 
 import { allowed, fitting, narrow, options, same, toAction } from "./legal.js";
 
-/** @import { Action, Entry, Shape, Value } from "./types.js" */
+/** @import { Action, Entry, Shape, Start, Value } from "./types.js" */
 
 /** What a game says of its actions:
  *  order       the fields in the order in which they are asked for
@@ -11,7 +11,8 @@ import { allowed, fitting, narrow, options, same, toAction } from "./legal.js";
  *  adjustable  fields that are filled with a first answer and may then be changed before the action is confirmed
  *  preferred   types of action, the likeliest first: what is begun where only a card or tile is given
  *  hand        the field that names what is taken from the hand
- *  starting    {type, field}: actions that begin by pointing at something on the table, and where it stands in them
+ *  starting    {type, field}: actions that begin by pointing at something on the table, and where it stands in them; a
+ *              list of these where there are several types, the likeliest first
  *  final       types of action that end the player's turn
  *  automatic   types of action that may be played by themselves where nothing else is legal: they turn nothing up, and
  *              that nothing else is legal is no secret
@@ -185,14 +186,28 @@ export class Flow {
     return this.lit.some((value) => same(value, place));
   }
 
+  /** The types of action that begin by pointing at something, the likeliest first. */
+  get starts() {
+    const { starting } = this.shape;
+    return starting === null ? [] : [starting].flat();
+  }
+
+  /**
+   * What one type of action can begin at.
+   * @param {Start} start
+   * @returns {Value[]}
+   */
+  placesOf({ type, field }) {
+    return options(this.entries.filter((entry) => entry.type === type), {}, field).filter((value) => this.isPlace(value));
+  }
+
   /**
    * What can do something of its own.
    * @returns {Value[]}
    */
   startingPlaces() {
-    const { starting } = this.shape;
-    if (!starting) return [];
-    return options(this.entries.filter((entry) => entry.type === starting.type), {}, starting.field).filter((value) => this.isPlace(value));
+    const places = this.starts.flatMap((start) => this.placesOf(start));
+    return places.filter((place, index) => places.findIndex((other) => same(other, place)) === index);
   }
 
   /**
@@ -201,8 +216,10 @@ export class Flow {
    * @returns {boolean} whether it was an answer
    */
   pick(place) {
-    const { starting } = this.shape;
-    if (!this.active) return this.isLit(place) && this.begin({ type: starting.type, [starting.field]: place });
+    if (!this.active) {
+      const start = this.starts.find((each) => this.placesOf(each).some((value) => same(value, place)));
+      return this.isLit(place) && start !== undefined && this.begin({ type: start.type, [start.field]: place });
+    }
     const field = this.placeAsked;
     if (!field || !this.optionsOf(field).some((value) => same(value, place))) return false;
     this.choose(field, place);
@@ -247,7 +264,8 @@ export class Flow {
 
   /** Legal actions that nothing on the table and nothing in the hand begins: they become buttons. */
   get loose() {
-    const { starting, hand } = this.shape;
-    return this.entries.filter((entry) => entry.type !== "choose" && entry.type !== starting?.type && !(hand in entry));
+    const { hand } = this.shape;
+    const begins = (entry) => this.starts.some(({ type, field }) => entry.type === type && field in entry);
+    return this.entries.filter((entry) => entry.type !== "choose" && !begins(entry) && !(hand in entry));
   }
 }

@@ -2,7 +2,7 @@
 
 import { fill, gettext, ngettext } from "./text.js";
 
-/** @import { Message, Move } from "./types.js" */
+/** @import { Move } from "./types.js" */
 /** @import { Names } from "./names.js" */
 
 /**
@@ -64,17 +64,4 @@ export function endingWords(reason) {
     draw_agreed: gettext("The players have agreed on it."),
     called_off: gettext("The match was called off before everybody had acted. It has no result."),
   }[reason] ?? "";
-}
-
-/**
- * Who has won and why, where the players have ended the match and the game would go on; empty otherwise.
- * @param {Message} state
- * @param {Names} names
- * @returns {string}
- */
-export function hostResult({ outcome }, names) {
-  const why = outcome ? endingWords(outcome.reason) : "";
-  if (why === "" || outcome.reason === "called_off") return why;
-  const winners = outcome.winners.map((seat) => names.player(seat)).join(", ");
-  return `${winners ? fill(gettext("Won by: %(names)s."), { names: winners }) : gettext("A draw.")} ${why}`;
 }

@@ -4,7 +4,7 @@ import { AFTER_PAINT, h } from "./dom.js";
 import { clockDigits } from "./clock_digits.js";
 import { hostLine } from "./host_words.js";
 import { ruleLink, sectionWords } from "./rules.js";
-import { gettext } from "./text.js";
+import { fill, gettext } from "./text.js";
 
 /** @import { GameEvent, LogLine, Move, MoveLines, Value, View } from "./types.js" */
 /** @import { Names } from "./names.js" */
@@ -34,6 +34,16 @@ export class Log {
     this.latest = [];
     /** @type {GameEvent[] | null} events of the move that is watched */
     this.watched = null;
+  }
+
+  /**
+   * Lines of moves that are watched step by step get a button to watch them again.
+   * @param {(move: Move) => boolean} isWatched
+   * @param {(seq: number) => void} watch
+   */
+  offerToWatch(isWatched, watch) {
+    this.isWatched = isWatched;
+    this.watchAgain = watch;
   }
 
   /**
@@ -90,7 +100,8 @@ export class Log {
     const own = this.lines(move, undone);
     const text = hostLine(move, this.names);
     const [first, ...rest] = text ? [{ text, kind: move.kind }, ...own] : own;
-    return first === undefined ? [] : [{ ...first, ...timeLeft(move) }, ...rest];
+    const again = !undone && this.isWatched?.(move) ? { again: move.seq } : {};
+    return first === undefined ? [] : [{ ...first, ...timeLeft(move), ...again }, ...rest];
   }
 
   /**
@@ -169,10 +180,11 @@ export class Log {
    * @param {boolean} undone
    */
   append(line, undone) {
-    const words = line.about?.length ? this.button(line) : h("span", {}, line.text);
+    const words = line.about?.length || line.cites ? this.button(line) : h("span", {}, line.text);
     const item = h("li", { class: undone ? "nt-undone" : null, "data-kind": line.kind }, words);
     const cited = line.cites ? [" ", ruleLink(line.cites, sectionWords(line.cites), this.names.edition)] : [];
     item.append(...(line.rule ? [h("small", {}, line.rule, ...cited)] : cited));
+    if (line.again !== undefined) item.append(this.againButton(line));
     if (line.left) item.append(h("small", { class: "nt-left" }, line.left));
     this.list.append(item);
     this.latest.push({ item, order: line.order ?? 0 });
@@ -183,8 +195,16 @@ export class Log {
    * @returns {HTMLButtonElement}
    */
   button(line) {
-    const show = () => this.light(line.about);
+    const show = () => this.light(line.about ?? []);
     return h("button", { type: "button", onfocus: show, onpointerenter: show, onclick: show, onblur: () => this.light([]) }, line.text);
+  }
+
+  /**
+   * @param {LogLine} line
+   * @returns {HTMLButtonElement}
+   */
+  againButton({ text, again }) {
+    return h("button", { type: "button", class: "nt-again", "aria-label": fill(gettext("Watch again: %(what)s"), { what: text }), title: gettext("Watch again"), onclick: () => this.watchAgain(again) }, "▶");
   }
 
   /** What is hidden cannot be scrolled: on a narrow screen the newest line is looked for when the log is opened. */

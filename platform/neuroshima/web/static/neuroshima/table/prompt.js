@@ -14,9 +14,10 @@ export class Prompt {
     this.words = h("p", { class: "nt-prompt-words", id: "nt-prompt-words" });
     this.hint = h("p", { class: "nt-prompt-hint" });
     this.error = h("p", { class: "nt-prompt-error", role: "alert" });
+    this.news = h("button", { type: "button", class: "nt-news-line", "aria-haspopup": "true", hidden: true, onclick: () => this.openNews?.() });
     this.buttons = h("div", { class: "nt-buttons", role: "group", "aria-labelledby": "nt-prompt-words" });
     this.legend = h("ul", { class: "nt-legend" });
-    this.text = h("div", { class: "nt-prompt-text" }, this.words, this.legend, this.hint, this.error);
+    this.text = h("div", { class: "nt-prompt-text" }, this.words, this.legend, this.hint, this.error, this.news);
     this.after = h("div", { class: "nt-buttons nt-after" }); // what the host offers when all is over
     this.root = h("div", { class: "nt-prompt" }, this.text, this.buttons, this.after);
     new ResizeObserver(() => this.fit()).observe(this.text); // what fits on a wide screen may not on another
@@ -30,8 +31,12 @@ export class Prompt {
    * Show a task.
    * @param {Task} task
    */
-  update({ words, hint = "", buttons, legend = [], mine = false, over = false }) {
+  update({ words, hint = "", buttons, legend = [], mine = false, over = false, result = null, news = "", openNews = undefined }) {
     this.root.classList.toggle("nt-over", Boolean(over));
+    setAttribute(this.root, "data-result", result ?? null);
+    this.openNews = openNews;
+    this.news.hidden = news === "" || Boolean(over);
+    setText(this.news, news);
     setText(this.words, words);
     setText(this.hint, hint);
     this.root.classList.toggle("nt-mine", Boolean(mine));

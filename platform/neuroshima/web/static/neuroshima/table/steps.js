@@ -46,6 +46,9 @@ export class StepPlayer {
     /** @type {((value?: unknown) => void) | null} */
     this.done = null;
     this.speed = 0;
+    this.startAt = 0; // with which of the steps the next watching begins
+    /** @type {((step: number) => void) | undefined} told of each step that is shown */
+    this.progress = undefined;
     this.told = new FoldedText("nt-steps", () => this.pause(), () => this.focus());
     this.play = button("", () => this.toggle());
     this.next = button(gettext("Step"), () => this.stepOnce());
@@ -65,6 +68,12 @@ export class StepPlayer {
   showStep(_step) {
     return false;
   }
+
+  /**
+   * A step that was seen before, and is passed over now.
+   * @param {Step} _step
+   */
+  passStep(_step) {}
 
   /**
    * How long a step is looked at, in beats.
@@ -103,7 +112,9 @@ export class StepPlayer {
     const beats = steps.map((step) => this.beats(step));
     this.beat = beatOf(beats);
     this.times = schedule(beats);
-    this.position = 0;
+    this.position = Math.min(this.startAt, Math.max(0, steps.length - 1));
+    this.startAt = 0;
+    for (const step of steps.slice(0, this.position)) this.passStep(step);
     this.paused = prefersStillness();
     this.label();
     this.told.reset();
@@ -145,6 +156,7 @@ export class StepPlayer {
       return;
     }
     const time = this.times[this.position];
+    this.progress?.(this.position);
     const step = this.steps[this.position++];
     if (!this.showStep(step)) {
       this.stepOnce();

@@ -2,7 +2,6 @@
 // Nothing imports this module in a page. In a script: `@import { Action, Entry } from "../neuroshima/table/types.js"`.
 
 /** @import { Sounds } from "../shared/sound.js" */
-/** @import { PositionFile } from "../studies/types.js" */
 
 /**
  * A value of a game's own: what JSON can hold. The host passes it on and looks into none.
@@ -75,6 +74,13 @@
  * @typedef {{winners: number[], reason: string, note?: string, details?: {[field: string]: Value}}} Outcome
  */
 
+/** @typedef {"won" | "lost" | "draw" | "over" | "none"} Result how a match ended for its reader */
+
+/**
+ * How a match ended, in sentences by language: who has won, and how it came.
+ * @typedef {{result: Result, who: {[language: string]: string}, how: {[language: string]: string}}} Ending
+ */
+
 /**
  * What the host gives a game's element: a position, and the move that led to it. `you`: the reader's seats. `legal`: the
  * legal list of each of them. `takeBack`: those that may take the last action back. `move` is null on load and resync.
@@ -87,9 +93,27 @@
  * @property {Seat[]} seats
  * @property {number[]} takeBack
  * @property {Outcome | null} outcome
+ * @property {Ending | null} [ending] what the outcome means for the reader; absent in studies
  * @property {Status} status
  * @property {Move | null} move
  * @property {Move[]} history
+ * @property {boolean} [again] it was shown before, and is shown again
+ * @property {number} [step] with which step the watching of the move begins
+ */
+
+/**
+ * The position after a move, and the move. The first of several has none: then `kind` is null.
+ * @typedef {{seq: number, kind: Move["kind"] | null, seat: number | null, action: Action | null, events: GameEvent[], view: View}} Frame
+ */
+
+/**
+ * What is kept of this visit to a match. `seen`: the last move that the reader saw on an earlier one. `watched`: the move
+ * that was watched when the page was left, and the step.
+ * @typedef {object} Visit
+ * @property {number | null} seen
+ * @property {{seq: number, step: number} | null} watched
+ * @property {(seq: number) => void} keepSeen
+ * @property {(watched: {seq: number, step: number} | null) => void} keepWatched
  */
 
 /**
@@ -113,8 +137,9 @@
  */
 
 /**
- * Something that the player may do: the first of `actions` now, the others after it. `chance`: of the player to win then.
- * @typedef {{actions: Action[], chance: number, title: string, reasons: string[]}} Hint
+ * Something that the player may do: the first of `actions` now, the others after it, each with its words in
+ * `steps`. `chance`: of the player to win then.
+ * @typedef {{actions: Action[], chance: number, title: string, reasons: string[], steps?: string[]}} Hint
  */
 
 /** @typedef {{hints: Hint[], message: string}} HintAnswer `message`: why there are none; empty if there are some */
@@ -124,19 +149,25 @@
  * @typedef {object} Requests
  * @property {(seat: number, action: Action) => Promise<Answer>} act
  * @property {(seat: number) => Promise<Answer>} takeBack
- * @property {() => boolean} [withdraw] give up an action that waits for the connection; false if it is on its way
+ * @property {() => boolean} [withdraw] give up an action that has no answer; false if there is none any more
+ * @property {() => boolean} [isOffline] whether what is sent has to wait for the connection
  * @property {(seat: number, action: Action) => Promise<View | null>} preview
  * @property {(seat: number, action: Action) => Promise<object | null>} [outlook] what would come of an action that begins
  *   something that is then carried out to its end, as the game puts it; null where none is begun, or help is not allowed
  * @property {{isOpen: () => boolean, ask: (seat: number) => Promise<HintAnswer>}} [hint] what the player may do best; `isOpen`:
  *   whether help is allowed now
+ * @property {(have: number) => Promise<Frame[] | null>} [since] the position after move `have` and those after it; null if
+ *   they cannot be had now
+ * @property {Visit} [visit] only for a player of a match
  * @property {(place: Value) => boolean} [asked] something on the table was picked: whether the page has asked for it
  */
 
 /**
  * The host, as a game's element knows it: `element.host`. `factions`: the address below which the pages of the game's
- * factions are, each with its id and a slash; empty where there are none.
- * @typedef {Texts & Requests & {mode: "live" | "replay" | "study" | "setup", say: (text: string, urgent?: boolean) => void, watching: Watching, factions: string, sounds?: Sounds}} Host
+ * factions are, each with its id and a slash; empty where there are none. `firstSeat`: options of the first seat of an
+ * empty board, where the page's address names some. `seen`: the picture of a view as SVG text, empty if there is none, for a
+ * table that shows pictures (`Screen.shows_seen`).
+ * @typedef {Texts & Requests & {mode: "live" | "replay" | "study" | "setup", say: (text: string, urgent?: boolean) => void, watching: Watching, factions: string, firstSeat?: {[option: string]: string}, sounds?: Sounds, seen?: (view: View) => Promise<string>}} Host
  */
 
 /**
@@ -166,8 +197,8 @@
 /**
  * A line of the log. `about`: what it lights when the reader points at it. `rule`: the rule behind it. `cites`: where
  * the rules say more. `order`: which event of the move it tells of, for moves that are watched. `left`: the time on the
- * clock after the move.
- * @typedef {{text: string, left?: string, kind?: string, about?: Value[], rule?: string, cites?: string, order?: number}} LogLine
+ * clock after the move. `again`: the move that can be watched again.
+ * @typedef {{text: string, again?: number, left?: string, kind?: string, about?: Value[], rule?: string, cites?: string, order?: number}} LogLine
  */
 
 /** @typedef {{seq: number, undone: boolean, lines: LogLine[]}} MoveLines the log's lines for a move */
@@ -189,12 +220,21 @@
 
 /**
  * What the prompt shows. `mine`: the viewer has to act. `over`: the match has ended.
- * @typedef {{words: string, hint?: string, buttons: PromptButton[], legend?: LegendItem[], mine?: boolean, over?: boolean | string}} Task
+ * `news`: what is new since the viewer's last action, in a line that opens the steps.
+ * @typedef {{words: string, hint?: string, buttons: PromptButton[], legend?: LegendItem[], mine?: boolean, over?: boolean | string, result?: Result | null, news?: string, openNews?: () => void}} Task
  */
 
 /**
  * A whole answer to a question, in words. Without `action` it leaves something to adjust: `given` is what it settles.
  * @typedef {{key: string, text: string, action?: Action, given?: Action}} Choice
+ */
+
+/**
+ * Actions that begin by pointing at something on the table: their type, and the field that it is in them.
+ *
+ * @typedef {object} Start
+ * @property {string} type
+ * @property {string} field
  */
 
 /**
@@ -205,7 +245,7 @@
  * @property {string[]} adjustable
  * @property {string[]} preferred
  * @property {string} hand
- * @property {{type: string, field: string} | null} starting
+ * @property {Start | Start[] | null} starting
  * @property {string[]} final
  * @property {string[]} automatic
  */
@@ -220,6 +260,11 @@
  * @property {string | Node} [note]
  * @property {{text: string, cites: string}[]} [rules] sections of the rules that say more, and of what
  * @property {string | null} [edition] by which it is played
+ */
+
+/**
+ * A position file: docs/position-files.md.
+ * @typedef {{game?: string, position?: Snapshot, actions?: (Action & {seat: number})[], options?: Options, [field: string]: Value}} PositionFile
  */
 
 export {};
