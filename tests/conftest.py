@@ -16,6 +16,8 @@ from django.db import connection
 from django.test import TransactionTestCase
 from django.utils import translation
 from neuroshima import chance
+from neuroshima.branding import current as branding
+from neuroshima.branding.current import Brand
 from neuroshima.players.models import Player
 
 from tests.support import profiles
@@ -69,10 +71,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Start every test in the site's default language and with the same random seed.
 
-    A page requested in another language would leave it active. With the seed, matches and who begins are the same in
+    A page requested in another language would leave it active. The site's own face is not read from the database, but
+    where a test writes it. With the seed, matches and who begins are the same in
     every run."""
     translation.deactivate()
     chance.generator = random.Random(item.nodeid)
+    branding.settle(Brand())
     for remembered in caches.all(initialized_only=True):  # nobody has come through a door yet
         remembered.clear()
     if profiles.is_over(item.config):
@@ -82,7 +86,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 @pytest.fixture(scope="session")
 def django_db_keepdb(django_db_keepdb: bool, django_db_modify_db_settings: None) -> bool:
     """In a parallel run begin with a copy of the tables of the servers under test, as each process would migrate its
-    own for four seconds."""
+    own for three seconds."""
     if not is_shared() or connection.vendor != "sqlite":
         return django_db_keepdb
     shutil.copyfile(migrated(), connection.settings_dict["TEST"]["NAME"])

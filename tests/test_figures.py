@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from neuroshima.plugins import installed_games
 from neuroshima_hex.base import base_registry, figure_files
 from neuroshima_hex.drawing.art import Art
 from neuroshima_hex.drawing.figures.compose import HEADS, MACHINES, REACH, ArmyFigures, reach
@@ -28,11 +29,14 @@ FIGURES = ("warrior", "module", "hq")
 TINTS = Tints("#ffffff", "#999999", "#000000", "#ff0000")
 
 
+def hex_game() -> Any:
+    return installed_games()["hex"]
+
+
 @cache
 def armies() -> Mapping[str, Any]:
     """The tiles of all armies."""
-    catalogue = hex_plugins.assembled().games["hex"].screen.catalogue()
-    return {name: facts["tiles"] for name, facts in catalogue["armies"].items()}
+    return {name: facts["tiles"] for name, facts in hex_game().screen.catalogue()["armies"].items()}
 
 
 @cache
@@ -42,7 +46,7 @@ def sheets() -> Mapping[str, FigureSheet]:
     return {sheet.army: sheet for sheet in read}
 
 
-ARMIES = tuple(sorted(armies()))
+ARMIES = tuple(sorted(hex_game().registry.armies))  # not from the catalogue: every process collects the tests
 
 
 def test_each_army_has_figures() -> None:

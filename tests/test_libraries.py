@@ -62,3 +62,11 @@ sys.exit(result.failed or "django" in sys.modules)
 def test_the_examples_of_the_page_run_without_django() -> None:
     done = subprocess.run([sys.executable, "-c", PAGE_WITHOUT_DJANGO], check=False, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
+
+
+RESEARCH_WITHOUT_DJANGO = PAGE_WITHOUT_DJANGO.replace("library.md", "research.md")
+
+
+def test_the_examples_of_the_page_on_research_run_without_django() -> None:
+    done = subprocess.run([sys.executable, "-c", RESEARCH_WITHOUT_DJANGO], check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.playing import cases_of
-from tools import rule_pages
+from tools import rule_pages, workspace
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = tuple(rule_pages.BOOKS)
@@ -20,6 +20,9 @@ CITED = re.compile(rf"\b({'|'.join(PAGES)}) ({NUMBER}(?:(?:, | and | to ){NUMBER
 """A page and its sections: "hex 4.7", "hex 3.1, 3.2", "babel13 8.6 and 12"."""
 HEADING = re.compile(rf"^#+ ({NUMBER})\b", re.MULTILINE)
 ITEM = re.compile(rf"^(?:- )?\*\*(?:Q )?({NUMBER})\b", re.MULTILINE)
+FOLDERS = ("hex", "mimics", *(folder.name for folder in workspace.folders()))
+"""Folders of cases of Hex and its expansions."""
+ARMY_PAGES = tuple(page for page in PAGES if page not in ("hex", "babel13", "doomsday", "convoy"))
 OLD = re.compile(r"\bdigest,? (?:sections? )?\d|\(R\)")
 """How rules were cited before they stood in the repository."""
 
@@ -45,6 +48,43 @@ def cited() -> Iterator[tuple[str, str, str]]:
     for name, text in sources():
         for page, numbers in CITED.findall(text):
             yield from ((name, page, number) for number in re.findall(NUMBER, numbers))
+
+
+RULING = re.compile(r"\b(errata|gameplay|general|multiplayer)\.((?:\d+)(?:(?:, | and | to )\d+(?![.\d]))*)")
+"""Entries of the publisher's FAQ: "general.4", "general.4 and 5", "general.4 to 7"."""
+WITHOUT_CASE = {
+    "the Trap of the later Doomsday Machine and the Mad Bomber are in no army": [34, 37, 182, 183, 237, 245],
+    "a turning is one step, so nothing on its way could differ": [19],
+    "about Medics in general: cases of Hex cite hex 4.7": [61, 63],
+}
+"""Entries of `general` that an army's page cites and no case, by the reason."""
+OTHERS_WITHOUT_CASE = {
+    "errata.1": "cases of Hex cite hex 4.3",
+    "multiplayer.9": "edition 3.0 keeps what it prints",
+    "multiplayer.34": "the Hook is in no army",
+    "multiplayer.35": "the Hook is in no army",
+    "multiplayer.38": "an option that is refused: tests/hex/test_variants.py",
+}
+
+
+def rulings(text: str) -> set[str]:
+    """The entries of the FAQ that a text cites."""
+    found = set()
+    for part, numbers in RULING.findall(text):
+        last = 0
+        for joined, number in re.findall(r"(, | and | to )?(\d+)", numbers):
+            found |= {f"{part}.{n}" for n in range(last + 1 if joined == " to " else int(number), int(number) + 1)}
+            last = int(number)
+    return found
+
+
+def test_every_ruling_on_the_page_of_an_army_has_a_case() -> None:
+    cited = {ruling for folder in FOLDERS for case in cases_of(folder) for ruling in rulings(case.rule)}
+    told = {ruling for page in ARMY_PAGES for ruling in rulings((ROOT / f"docs/rules/{page}.md").read_text("utf-8"))}
+    excused = {
+        f"general.{number}" for numbers in WITHOUT_CASE.values() for number in numbers
+    } | OTHERS_WITHOUT_CASE.keys()
+    assert told - cited == excused
 
 
 def test_the_pages_are_the_chapters_of_the_rulebooks() -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -83,3 +84,34 @@ def test_an_expansion_imports_no_private_package_of_hex(expansion: str) -> None:
     files = [*(ROOT / "expansions" / expansion).rglob("*.py")]
     imported = {module for path in files for module in _imported_modules(path) if module.startswith("neuroshima_hex")}
     assert imported and not [module for module in imported if not OPEN.fullmatch(module)]
+
+
+LAYERS = next(
+    contract["layers"]
+    for contract in tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+    if contract.get("containers") == ["neuroshima"]
+)
+HEIGHTS = {app: -number for number, layer in enumerate(LAYERS) for app in layer.split(" | ")}
+"""The apps of the host by how high they lie in the layers of their Python modules."""
+SCRIPTS = sorted((ROOT / "platform/neuroshima").glob("*/static/neuroshima/*/*.js"))
+APPS = {path.parent.name: path.relative_to(ROOT / "platform/neuroshima").parts[0] for path in SCRIPTS}
+"""The app of each folder of scripts."""
+IMPORTED = re.compile(r"""(?:from |import\()["']\.\./(\w+)/""")
+"""The other folder from which a script imports, or a comment takes a type."""
+
+
+def _is_allowed(app: str, other: str) -> bool:
+    return other == app or HEIGHTS[other] < HEIGHTS[app]
+
+
+@pytest.mark.parametrize("app", sorted(set(APPS.values())))
+def test_scripts_of_an_app_import_none_of_the_apps_above_it(app: str) -> None:
+    imported = {
+        (str(path.relative_to(ROOT)), APPS[folder])
+        for path in SCRIPTS
+        if APPS[path.parent.name] == app
+        for folder in IMPORTED.findall(path.read_text("utf-8"))
+        if folder in APPS
+    }
+    assert imported
+    assert [(path, other) for path, other in sorted(imported) if not _is_allowed(app, other)] == []

@@ -221,11 +221,33 @@ def your_turn() -> Samples:
     )
 
 
+def won() -> Samples:
+    notes = (392.0, 523.25, 659.25, 783.99)
+    fanfare = [
+        (0.6, struck(tone(pitch, pitch, 0.24, (1, 0.4, 0.2)), 0.11, 0.01), 0.065 * n) for n, pitch in enumerate(notes)
+    ]
+    return mixed(*fanfare, (0.3, struck(chime((1567.98, 2349.32), 0.24, 0.15), 0.12), 0.195))
+
+
+def lost() -> Samples:
+    notes = (329.63, 261.63, 196.0)
+    fall = [
+        (0.7, struck(tone(pitch, 0.98 * pitch, 0.22, (1, 0.3, 0.1)), 0.11, 0.02), 0.11 * n)
+        for n, pitch in enumerate(notes)
+    ]
+    return mixed(*fall, (0.8, struck(tone(82, 55, 0.22), 0.1), 0.22))
+
+
+def drawn() -> Samples:
+    note = struck(tone(440, 440, 0.28, (1, 0.25, 0.1)), 0.12, 0.02)
+    return mixed((0.7, note, 0), (0.7, note, 0.16))
+
+
 SOUNDS: dict[str, Callable[[], Samples]] = {
     sound.__name__: sound
     for sound in (
         blow, shot, beam, blast, shield, wound, heal, net, free, death, alarm, place, slide, push, turn, tick, start,
-        card, gain, your_turn,
+        card, gain, your_turn, won, lost, drawn,
     )
 }  # fmt: skip
 

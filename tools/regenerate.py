@@ -14,6 +14,7 @@ For a change of the types of views, events and legal actions:
     uv run python -m tools.regenerate hex-data    docs/hex-data.md: the lists that come from types; view_types.js: the
                                                   types of the scripts
     uv run python -m tools.regenerate traits      docs/traits.md: the events, verbs and traits of Hex that are installed
+    uv run python -m tools.regenerate matchups    docs/performance/matchups.md: every army of Hex against every other
     uv run python -m tools.regenerate convoy-data docs/convoy-data.md and view_types.js: the same
 
 For a change of the rulebooks' English chapters:
@@ -23,10 +24,15 @@ For a change of the rulebooks' English chapters:
 For a new expansion:
 
     uv run python -m tools.regenerate workspace   pyproject.toml: the lists that name every expansion
+    uv run python -m tools.regenerate directory   docs/directory.md and .json: known plugins and packs
 
 For a change of the army that docs/published-army.md shows:
 
     uv run python -m tools.regenerate army-page   docs/published-army.md: the files of the package
+
+For a change of the pages from which `neuroshima new` makes its templates:
+
+    uv run python -m tools.regenerate templates   games/hex/.../author_templates, platform/.../author_templates
 
 For a new version, or another licence, author or address:
 
@@ -68,6 +74,8 @@ from tests.support.hex.playing import GAME as HEX  # noqa: E402
 from tests.support.playing import CASES, document, perft, resolved  # noqa: E402
 from tools import (  # noqa: E402
     army_page,
+    author_templates,
+    directory,
     distribution_metadata,
     drawn_posters,
     golden_games,
@@ -79,7 +87,7 @@ from tools import (  # noqa: E402
     workspace,
 )
 from tools.convoy import data_lists as convoy_lists  # noqa: E402
-from tools.hex import data_lists, trait_page  # noqa: E402
+from tools.hex import data_lists, matchup_page, trait_page  # noqa: E402
 
 ROOT = CASES.parent.parent
 GAMES = {"hex": HEX, "convoy": CONVOY}
@@ -89,7 +97,7 @@ GOLDENS = (hex_, babel13, doomsday, convoy)
 def write(path: Path, now: str) -> None:
     """Write a file where it differs, and print how."""
     before = path.read_text(encoding="utf-8") if path.exists() else ""
-    if before == now:
+    if before == now and path.exists():
         return
     path.write_text(now, encoding="utf-8")
     changed = list(unified_diff(before.splitlines(), now.splitlines(), lineterm="", n=0))[2:]
@@ -149,6 +157,10 @@ def traits() -> None:
     write(trait_page.DOCUMENT, trait_page.page(game))
 
 
+def matchups() -> None:
+    write(matchup_page.DOCUMENT, matchup_page.page(registry().games["hex"]))
+
+
 def convoy_data() -> None:
     path = convoy_lists.DOCUMENT
     write(path, convoy_lists.with_lists(path.read_text(encoding="utf-8")))
@@ -183,8 +195,19 @@ def metadata() -> None:
         write(path, text)
 
 
+def templates() -> None:
+    for path, text in author_templates.expected().items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write(path, text)
+
+
 def published_army() -> None:
     write(army_page.DOCUMENT, army_page.page())
+
+
+def known_plugins() -> None:
+    write(directory.DOCUMENT, directory.page())
+    write(directory.DATA, directory.data())
 
 
 def workspace_lists() -> None:
@@ -193,9 +216,11 @@ def workspace_lists() -> None:
 
 FILES = {
     "counts": counts, "goldens": goldens, "positions": positions, "protocol": protocol, "hex-data": hex_data,
-    "traits": traits,
+    "traits": traits, "matchups": matchups,
     "convoy-data": convoy_data, "rules": rules, "metadata": metadata, "units": units, "posters": posters,
     "sounds": sounds, "workspace": workspace_lists, "army-page": published_army,
+    "templates": templates,
+    "directory": known_plugins,
 }  # fmt: skip
 
 

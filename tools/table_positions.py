@@ -10,12 +10,15 @@ of the viewer (`you`) and previews among its actions: `{"seat": 0, "preview": {.
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import neuroshima_babel13.plugin
+import neuroshima_dancer
+import neuroshima_death_breath
 import neuroshima_doomsday.plugin
 from neuroshima_contract import Json, Refusal
 from neuroshima_contract.registry import FoundPlugin, assemble
@@ -27,14 +30,21 @@ from tests.support.playing import begin, document
 FOLDER = Path(__file__).resolve().parents[1] / "tests" / "node/hex"
 CASES = FOLDER / "cases"
 POSITIONS = FOLDER / "positions"
-PLUGINS = {"hex": plugin, "babel13": neuroshima_babel13.plugin, "doomsday": neuroshima_doomsday.plugin}
+PLUGINS: dict[str, tuple[str, object]] = {
+    "hex": (plugin.__name__, plugin),
+    "babel13": (neuroshima_babel13.plugin.__name__, neuroshima_babel13.plugin),
+    "doomsday": (neuroshima_doomsday.plugin.__name__, neuroshima_doomsday.plugin),
+    "dancer": (neuroshima_dancer.__name__, neuroshima_dancer.PLUGIN),
+    "death_breath": (neuroshima_death_breath.__name__, neuroshima_death_breath.PLUGIN),
+}
 DRAWINGS = ("art", "marker_art", "land_art", "leader_art")
 
 
 @cache
 def game() -> HexGame:
-    """Hex as the host makes it when both expansions are installed."""
-    registry = assemble([FoundPlugin(name, module.__name__, module, "", "") for name, module in PLUGINS.items()])
+    """Hex as the host makes it when these expansions are installed."""
+    found = [FoundPlugin(name, module, made, "", "") for name, (module, made) in PLUGINS.items()]
+    registry = assemble(found)
     made = registry.games["hex"]
     assert isinstance(made, HexGame)
     return made
@@ -60,7 +70,15 @@ def positions(topic: str) -> str:
 
 def expected() -> dict[str, str]:
     """The text of every file in `positions/`, by its name."""
-    return {"catalogue.json": catalogue() + "\n"} | {f"{topic}.json": positions(topic) for topic in topics()}
+    made = {"catalogue.json": catalogue() + "\n", "scenarios.json": scenarios() + "\n"}
+    return made | {f"{topic}.json": positions(topic) for topic in topics()}
+
+
+def scenarios() -> str:
+    """All printed scenarios as their files have them, by id, for the editor of maps."""
+    found = game().registry.scenarios.values()
+    rows = [f"{text(each.id)}:{text(tomllib.loads(each.text))}" for each in found]
+    return "{\n" + ",\n".join(rows) + "\n}"
 
 
 def text(data: Any) -> str:

@@ -22,7 +22,7 @@ from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
 from neuroshima.plugins.guarded_games import guard
 from neuroshima.plugins.refusals import PluginCode
-from neuroshima.studies import analysing
+from neuroshima.studies import unfolding
 from neuroshima_contract import Action, Analyst, Candidate, Refusal, State
 from neuroshima_hex.review.reviewer import HexReviewer
 from sample_game.game import TallyGame, TallyTools
@@ -107,7 +107,7 @@ def test_a_hint_holds_only_legal_candidates(anna: Player) -> None:
     with translation.override("cs"):
         shown = tasks.translate_candidates([found])
     assert shown[0] == {
-        "actions": [{"type": "take"}], "chance": 1.0, "title": "Karta", "reasons": ["Vezme kartu."],
+        "actions": [{"type": "take"}], "chance": 1.0, "title": "Karta", "reasons": ["Vezme kartu."], "steps": [],
     }  # fmt: skip
 
 
@@ -239,7 +239,7 @@ def test_a_position_without_a_judge_has_no_chances(monkeypatch: pytest.MonkeyPat
 @pytest.mark.django_db
 def test_best_lines_are_requested_and_fetched_when_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tasks, "thinkers", OneThinker(HereThinker()))
-    monkeypatch.setattr(analysing, "BUDGET", 5)
+    monkeypatch.setattr(unfolding, "BUDGET", 5)
     asked = posted("/study/lines/", board()).json()["asked"]
     address = f"/study/lines/{asked}/"
     assert Client().get(address).json() == {"coming": True, "lines": []}

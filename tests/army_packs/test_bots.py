@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from neuroshima_contract import Action, Json
 from neuroshima_contract.registry import registry
-from neuroshima_hex.bots import evaluation, players
+from neuroshima_hex.bots import evaluation, players, trial_boards
 
 BUDGET = 250
 BOTS = ("greedy", "planner")
@@ -167,6 +167,38 @@ def values(army: str, *board: Json) -> float:
     return evaluation.value_without_battle(state.rules, 0)
 
 
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("bot", BOTS)
+def test_whom_to_take_over_depends_on_how_it_may_be_turned(bot: str, seed: int) -> None:
+    """The Brawler beside its HQ strikes it once it is turned; the Super Mutant is worth more as it stands."""
+    raw = position("vegas", ["agitator"], unit([1, 0], "brawler", 1, 0), unit([0, -2], "super_mutant", 1, 4))
+    then = game().load(game().Options(), raw)
+    then.apply(0, answer(bot, raw, seed))
+    assert then.rules.pending.about["unit"] == [1, 0]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("bot", BOTS)
+def test_nets_are_thrown_where_they_hold_somebody(bot: str, seed: int) -> None:
+    """One net holds the Super Mutant, and the other one lies on the board, where somebody may come."""
+    enemies = [unit([-2, 2], "super_mutant", 1, 3), unit([-1, -1], "medic", 1)]
+    raw = position("uranopolis", ["electro_net_fighter"], *enemies)
+    then = game().load(game().Options(), raw)
+    then.apply(0, answer(bot, raw, seed))
+    (fighter,) = [unit for unit in then.rules.units if unit is not None and unit.nets]
+    assert {then.rules.grid.coords[field] for field in fighter.nets} == {(-2, 2), (-1, 0)}
+
+
+def test_a_unit_in_a_net_is_worth_less() -> None:
+    """And the net more than one that reaches nobody."""
+    values = []
+    for rotation in (2, 5):
+        fighter = unit([-2, 1], "electro_net_fighter", 0, rotation)
+        raw = position("uranopolis", ["ray"], fighter, unit([-2, 2], "super_mutant", 1, 3))
+        values.append(evaluation.value_without_battle(game().load(game().Options(), raw).rules, 0))
+    assert values[0] > values[1] + evaluation.BEFORE
+
+
 def test_a_unit_is_worth_less_without_power() -> None:
     beside_hq, alone = unit([-1, 0], "guard", 0, 4), unit([0, 1], "guard", 0, 4)
     assert values("uranopolis", beside_hq) > values("uranopolis", alone) + 0.5
@@ -202,3 +234,15 @@ def test_an_hq_that_gives_power_has_more_room_than_another(army: str, has_room: 
 
 def _hq_of(rules: Any) -> Any:
     return next(each for each in rules.units if each is not None and each.is_hq and each.seat == 0)
+
+
+def test_what_drifts_is_foreseen_to_turn_where_it_strikes() -> None:
+    """After the Battle the Motorboat comes to the field beside the line of the enemy HQ, and its sign looks away."""
+    boat = unit([2, -3], "motorboat", 0, 2)
+    raw = position("pirates", ["battle"], boat)
+    raw["players"][0]["stack"] = ["officer", "officer"]
+    raw["board"][0]["at"], raw["board"][1]["at"] = [-3, 1], [0, -2]
+    then = trial_boards.after(game().load(game().Options(), raw).rules, 0, {"type": "play", "tile": "battle"})
+    (carried,) = [found for found in then.units if found is not None and found.tile.id == "motorboat"]
+    assert then.grid.coords[carried.at] == (3, -2)
+    assert any((0, -2) in [then.grid.coords[field] for field in attack.line] for attack in carried.attacks)

@@ -6,15 +6,19 @@ from typing import Any
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 from neuroshima_contract import Json
 
 from tests.support.army_packs import ARMIES, CROWDED, MATCHES, MEETINGS, POSITIONS, Match, begun, setting
 from tests.support.hex import invariants
-from tests.support.hex.playing import MANNERS, Chooser, play
+from tests.support.hex.playing import LONGEST_GAME, MANNERS, Chooser, play
+from tests.support.hex.symmetry import compared, fought, same, turned, turned_back, turned_position, without_draws
+from tests.support.playing import copies_play_alike
 from tests.support.rubbish import SEEDS, examples
 
 FEW = examples(12)
 OFTEN = examples(40)
+STEPS = st.integers(0, 120)
 MENDING = {"death_breath"}
 """Armies whose HQs may regain hit points."""
 
@@ -131,3 +135,25 @@ def test_what_a_bot_imagines_agrees_with_what_it_sees(match: Match, seed: int) -
         pass
     for seat in invariants.seats_of(state):
         invariants.what_a_bot_imagines_agrees_with_what_it_sees(setting(), state, seat, seed)
+
+
+@FEW
+@given(MATCHES, STEPS)
+def test_a_copy_plays_alike(match: Match, steps: int) -> None:
+    copies_play_alike(*match.begin(), steps, LONGEST_GAME)
+
+
+@OFTEN
+@given(CROWDED, st.integers(0, 1))
+def test_a_battle_on_the_turned_board_is_the_turned_battle(raw: Json, causer: int) -> None:
+    """With what the armies bring to the board: fields, joins, foundation tiles, markers."""
+    position = without_draws(setting().load(raw).snapshot())
+    end, events = fought(setting().load, position, causer, same)
+    other, told = fought(setting().load, turned_position(position), causer, turned_back)
+    assert compared(other, told) == compared(turned_position(end), turned(events))
+
+
+@FEW
+@given(POSITIONS, SEEDS)
+def test_the_order_of_the_stacks_shows_nowhere(state: Any, seed: int) -> None:
+    invariants.the_order_of_the_stacks_shows_nowhere(setting(), state, seed)

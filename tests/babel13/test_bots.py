@@ -6,9 +6,9 @@ import random
 from typing import Any
 
 import pytest
-from neuroshima.random_bot import RandomBot
 from neuroshima_contract import Action, Json
 from neuroshima_contract.legal import allows
+from neuroshima_lab.arena import RandomBot
 
 from tests.support.babel13.campaigning import SIDES, Skirmish, scenarios
 from tests.support.babel13.lands import setting
@@ -167,8 +167,7 @@ def test_a_prize_is_shot_at_when_there_is_nothing_better() -> None:
 # Scenarios
 
 
-@pytest.mark.parametrize("scenario", scenarios())
-@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize(("scenario", "seat"), [(name, number % 2) for number, name in enumerate(scenarios())])
 def test_it_plays_a_scenario_to_the_end_and_beats_chance(scenario: str, seat: int) -> None:
     match = Skirmish(scenario, SIDES[0], 1, "random")
     game, options = setting().game, setting().game.Options(scenario=scenario)

@@ -13,7 +13,10 @@ from neuroshima import plugins
 from neuroshima.campaigns.plugin_calls import CheckedCampaign
 from neuroshima.matches.data_files import text_store
 from neuroshima_babel13.campaign import MissionBabel13
+from neuroshima_babel13.campaign.named import NAMED
+from neuroshima_babel13.campaign.names import FILE, TERMS
 from neuroshima_contract import Json, Milestone, Outcome, Texts
+from neuroshima_contract.campaign_files import campaign_complaints
 from pydantic import ValidationError
 
 from tests.support.rubbish import examples
@@ -441,3 +444,25 @@ def test_bots_play_a_stage_in_the_style_of_its_scenario() -> None:
         memory = played(memory)
     assert wanted["forlorn_mission"] == ["aggressive", "defensive"]
     assert {style for styles in wanted.values() for style in styles} - {""} <= known
+
+
+# Its file -------------------------------------------------------------------------------------------------------------
+
+
+def test_the_file_has_no_faults() -> None:
+    assert campaign_complaints(FILE, TERMS, NAMED) == []
+
+
+def test_a_campaign_goes_on_that_was_stored_before_there_was_a_file() -> None:
+    """The memory as 2.x wrote it, before the last scenario."""
+    stored: Json = {
+        "hp": [12, 9], "markers": [{"mobility": 1}, {}], "moloch": {"hybrid": 1}, "radio": 0,
+        "results": [{"scenario": name, "winner": n % 2, "damage": [n, 2]} for n, name in enumerate(STAGES[:4])],
+    }  # fmt: skip
+    assert circumstances(stored) == {
+        "first": NEOJUNGLE, "lead": 0, "reserves": {"moloch": {"hybrid": 1}}, "hit_points": [12, 9],
+        "markers": [{"mobility": 1}, {}], "reinforced": NEW_YORK,
+    }  # fmt: skip
+    outcome = CAMPAIGN.outcome(played(stored, 2, 3))
+    assert outcome is not None
+    assert outcome.winners == (NEW_YORK,)

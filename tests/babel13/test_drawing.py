@@ -11,7 +11,7 @@ from typing import Any
 import neuroshima_babel13.plugin
 import neuroshima_hex.plugin
 import pytest
-from neuroshima_babel13.campaign.memory import STAGES
+from neuroshima_babel13.campaign import STAGES
 from neuroshima_contract.registry import FoundPlugin, assemble
 from neuroshima_hex.atlas import TERRAIN
 from neuroshima_hex.host.game import HexGame

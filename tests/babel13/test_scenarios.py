@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from neuroshima import plugins
 from neuroshima.pictures import svg_of
-from neuroshima_babel13.campaign.memory import STAGES
+from neuroshima_babel13.campaign import STAGES
 from neuroshima_babel13.campaign.names import SCENARIOS
 from neuroshima_contract import Json
 from neuroshima_contract.legal import expand

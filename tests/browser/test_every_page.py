@@ -15,27 +15,32 @@ from tests.support.browser.sheets import Sheets
 from tests.support.platform.serving import Server
 
 pytestmark = pytest.mark.browser
-WIDTHS = (600, 390, 360, 320)
+WIDTHS = (600, 390, 320)
+"""One in each range between the breakpoints of the style sheets (44rem and 24rem) that a phone is in."""
 HEIGHT = 800
 NO_PAGES = {
     # Pictures, data and scripts.
     "book_share", "campaign_picture", "chapter_share", "emblem", "example_share", "faction_emblem", "file_catalogue",
-    "faction_piece", "faction_share", "favicon", "frames", "jsi18n", "lesson_picture", "lesson_share",
+    "site_logo", "site_colours", "announcements", "robots",
+    "faction_piece", "faction_share", "favicon", "frames", "frames_since", "jsi18n", "lesson_picture", "lesson_share",
     "manifest", "match_picture", "move_picture", "my_history", "pack", "piece_picture", "puzzle_picture",
     "puzzle_share", "rule_frames", "rule_picture", "run_picture", "service_worker", "study_picture", "turns",
     "found_lines", "catalogue", "preset_picture", "position", "position_schema", "schemas", "healthz", "readyz",
-    "metrics",
+    "metrics", "workshop_words", "work_results_picture", "download_work", "download_campaign_work", "download_map",
     # Made by Sphinx, where the host serves them.
     "documentation",
     # Parts of other pages.
-    "course", "rating_changes", "pulse", "series_pulse", "tournament_pulse",
+    "course", "work_results", "map_balance", "rating_changes", "pulse", "series_pulse", "tournament_pulse",
     # What only takes a form, and leads to the page of the form.
     "account_logout", "act_in_league", "act_in_tournament", "allow_push", "allow_what_if", "begin_run",
     "cancel_table", "chances", "coach", "decline", "end_act", "enter_tournament", "first_match", "go_on",
     "invite", "join", "join_campaign", "keep_private", "keep_settings", "lesson_attempt", "lines", "new_match",
-    "new_run", "outlook", "play_now", "puzzle_hint", "puzzle_solution", "quick_match", "read_notice", "read_taken_out",
+    "new_run", "outlook", "play_now", "puzzle_hint", "puzzle_solution", "quick_match", "read_notice", "read_act_notice",
     "rematch", "remove_device", "series_again", "set_language", "settle_report", "share_study", "sit", "solve_puzzle",
-    "prefer_faction", "stop_waiting", "study_setting", "test_notices", "unfold",
+    "prefer_faction", "stop_waiting", "hand_in_pack", "change_pack", "download_pack", "study_setting", "test_notices",
+    "unfold", "seen_picture", "new_work", "preview_work", "save_work", "change_work",
+    "new_campaign_work", "change_campaign_work", "copy_campaign_work",
+    "new_map", "check_map", "save_map", "change_map",
     # Redirects, and steps that need more than a session: mail, another site, a second factor.
     "todays_puzzle", "account_confirm_email", "account_email", "account_email_verification_sent",
     "account_reauthenticate", "account_reset_password", "account_reset_password_done",
@@ -77,12 +82,17 @@ def addresses(made: dict[str, Any]) -> dict[str, str]:
         "puzzle": ["hex", "backbone"],
         "lesson": ["hex", "blows"],
         "faction": ["hex", "moloch"],
+        "pack_preview": ["hex", "roads", 1, "roads__toll"],
+        "pack_version": ["hex", "roads", 1],
         "rulebook": ["hex"],
         "whole_rulebook": ["hex"],
         "rule_chapter": ["hex", 3],
+        "site_page": ["imprint"],
         "rule_example": ["hex", "armor"],
-        "ask_take_out": [made["slugs"]["tournament"], made["entrant"]],
-        "ask_take_out_of_league": [made["slugs"]["league"], made["member"]],
+        "ask_act": [made["slugs"]["tournament"], "cancel"],
+        "ask_act_about": [made["slugs"]["tournament"], "take-out", made["entrant"]],
+        "ask_league_act": [made["slugs"]["league"], "close"],
+        "ask_league_act_about": [made["slugs"]["league"], "take-out", made["member"]],
         **{name: [slug] for name, slug in made["slugs"].items()},
     }
     names = {str(each.name) for each in patterns(get_resolver()) if each.name} - NO_PAGES

@@ -97,7 +97,14 @@ def position(seq: int) -> dict[str, Any]:
         "offer": None,
         "rights": {},
         "outcome": None,
+        "ending": None,
     }
+
+
+OVER: dict[str, Any] = {
+    "outcome": {"winners": [1], "reason": "deck_empty"},
+    "ending": {"result": "lost", "who": {"en": "Jan wins."}, "how": {}},
+}
 
 
 def moved(seq: int) -> dict[str, Any]:
@@ -182,7 +189,7 @@ def test_a_player_who_has_lost_the_seat_gets_the_page_of_another_session(fake: F
 
 
 def test_the_end_is_shown_with_its_result(fake: FakeServer) -> None:
-    fake.send(**{**moved(1), "status": "over", "to_move": [], "outcome": {"winners": [1], "reason": "deck_empty"}})
+    fake.send(**{**moved(1), "status": "over", "to_move": [], **OVER})
     expect(fake.page.locator("#ended")).to_contain_text("Jan wins.")
     expect(fake.page).not_to_have_title(re.compile("Your turn"))
 
@@ -194,7 +201,7 @@ def test_the_head_of_the_page_waits_for_the_animation(fake: FakeServer) -> None:
           table.update = () => new Promise((resolve) => { window.watched = resolve; });
         }"""
     )
-    fake.send(**{**moved(1), "status": "over", "to_move": [], "outcome": {"winners": [1], "reason": "deck_empty"}})
+    fake.send(**{**moved(1), "status": "over", "to_move": [], **OVER})
     fake.page.wait_for_function("() => window.watched !== undefined")
     expect(fake.page.locator("#turn")).to_have_text("Your turn")
     expect(fake.page.locator("#ended")).to_be_hidden()

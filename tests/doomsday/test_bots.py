@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from neuroshima.random_bot import RandomBot
 from neuroshima_contract import Action, Json
 from neuroshima_contract.legal import allows
+from neuroshima_lab.arena import RandomBot
 
 from tests.hex.test_planner import check_answers
 from tests.support.doomsday.setting import ARMY, begun, setting

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 from neuroshima import plugins
-from neuroshima.factions import preferences
+from neuroshima.factions import access as factions
 from neuroshima.factions.access import can_be_switched, draw_for
 from neuroshima.factions.models import FactionSetting
 from neuroshima.factions.presenters import plain_letters
@@ -26,6 +26,7 @@ from neuroshima_contract import Game, Refusal
 
 from tests.factions.test_pages import DUEL
 from tests.support.hex.playing import ARMIES as BASE
+from tests.support.platform.ended import over
 from tests.support.web.visitors import visitor
 from tools import workspace
 
@@ -117,7 +118,7 @@ def test_matches_that_have_begun_go_on(hex_game: Game, anna: Player, jan: Player
     access = join_match(jan, slug, options={"army": "borgo"})
     assert access.match.status == Status.RUNNING and army(access.match.seats.get(index=0)) == "moloch"
     outcome = {"winners": [1], "reason": "resigned", "details": {}}
-    Match.objects.filter(slug=slug).update(status=Status.OVER, outcome=outcome)
+    over(Match.objects.filter(slug=slug), outcome=outcome)
     with refused("choice_closed"):
         rematch(anna, slug)
     assert create_match(anna, "hex", {}, [plans[0], SeatPlan("open")], goes_on=True).slug, "of a series"
@@ -247,7 +248,7 @@ def test_a_ban_list_leaves_two(hex_game: Game, anna: Player) -> None:
 
 
 def test_too_many_kept(hex_game: Game, anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(preferences, "MOST_FACTIONS", 1)
+    monkeypatch.setattr(factions, "MOST_FACTIONS", 1)
     client = visitor(anna)
     assert prefer(client, "outpost", "favourite").status_code == 204
     refused = prefer(client, "moloch", "favourite")

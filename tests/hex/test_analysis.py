@@ -137,14 +137,14 @@ def test_candidates_say_what_an_action_does(data: Json, action: Action, expected
         (on_board([], ["mutant"]), [put("mutant", 0, 0), {"type": "end_turn"}], "Mutant to C3, End the turn"),
         (on_board([], ["mutant", "officer"]), [put("mutant", 0, 0), {"type": "end_turn"}],
          "Mutant to C3, End the turn and keep the hand"),
-        (on_board([HUNTER], ["grenade"]), [GRENADE], "Play Grenade at B2"),
+        (on_board([HUNTER], ["grenade"]), [GRENADE], "Play Grenade on Armored Hunter B2"),
         (on_board([], []), [{"type": "end_turn"}], "End the turn"),
         (on_board([], ["battle"]), [BATTLE], "Begin a battle"),
         (on_board([], ["battle"]), [{"type": "discard", "tile": "battle"}], "Discard Battle"),
         (on_board([], ["assassin"]), [put("assassin", 0, 0), moved([0, 0], [1, -1])],
-         "Assassin to C3, Use Mobility: Assassin C3, at D2"),
+         "Assassin to C3, Move the Assassin from C3 to D2"),
         (on_board([at(0, 0, "assassin", 0)], []), [moved([0, 0], [1, -1]), moved([1, -1], [1, -1])],
-         "Use Mobility: Assassin C3, at D2, Use Mobility: Assassin D2"),
+         "Move the Assassin from C3 to D2, Turn the Assassin on D2"),
         (on_board([], []), [moved([0, 0], [1, -1])], "Use Mobility"),
         (on_board([], []), [{"type": "choose", "explode": False}], "Say no"),
         (on_board([], []), [{"type": "choose", "target": [0, 0]}], "Choose C3"),
@@ -169,4 +169,6 @@ def test_an_ability_is_named_with_what_it_is_used_on() -> None:
     rules = load({"players": [{"army": "borgo"}, {"army": "moloch"}], "board": board}).rules
     shove: Action = {"type": "act", "ability": "push_back", "unit": [0, 0], "target": [0, -1]}
     named = ActionWords(rules, 0, words).titles([shove])
-    assert named == {"en": "Use Shove on C2", "pl": "Użyj na C2: Pchnięcie", "cs": "Použij na C2: Strčení"}
+    assert named == {
+        "en": "Mutant C3: Shove on C2", "pl": "Mutek C3: Pchnięcie na C2", "cs": "Mutant C3: Strčení na C2",
+    }  # fmt: skip

@@ -6,34 +6,24 @@ Side 0 of a unit looks up, turned clockwise by its rotation.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 import pytest
-from neuroshima.studies.resolving import ResolveError
-from neuroshima.testing.cases import Run, play
-from neuroshima_contract import Json
-from neuroshima_contract.refusal import BadFile, BadPosition
-from neuroshima_hex.hex_state import HexState
+from neuroshima_contract.refusal import BadFile
 from neuroshima_hex.rules.answers import Answers
 from neuroshima_hex.rules.battle.battle import Battle
 from neuroshima_hex.rules.battle.fight import fight
 from neuroshima_hex.rules.board.patterns import corner_area, over_corner, second_field
 from neuroshima_hex.rules.grid import Grid, radius_grid
-from neuroshima_hex.rules.traits.instants import Avalanche
-from neuroshima_hex.rules.turn.routes import MovePlan
 
 from tests.support.hex import mimics
 from tests.support.hex.attacking import (
-    ARMIES,
     GONE,
-    Scripted,
     Steam,
-    attacking_game,
     attacking_registry,
     board_of,
     fought,
+    position,
 )
 from tests.support.hex.attacking import Stands as U
 
@@ -444,66 +434,6 @@ def test_demolition_on_one_side_alone_is_refused(row: str) -> None:
         registry.with_files({"army_red.toml": text})
 
 
-def position(*units: U, hand: Sequence[str] = (), actions: Sequence[Json] = ()) -> Run:
-    """A position in red's turn, with the actions done; HQs stand at the edges."""
-    tiles = attacking_registry().armies["red"].tiles
-    standing = [*units, U("red", "hq", (2, -2)), U("blue", "hq", (-2, 2))]
-    board = [
-        {"at": [*unit.at], "tile": unit.tile, "seat": ARMIES.index(unit.army), "rotation": unit.rotation}
-        for unit in standing
-        if not tiles[unit.tile].is_foundation
-    ]
-    ground = [
-        {"at": [*unit.at], "tile": unit.tile, "seat": ARMIES.index(unit.army)}
-        for unit in standing
-        if tiles[unit.tile].is_foundation
-    ]
-    document: Json = {
-        "rule": "", "game": "hex", "options": {}, "actions": list(actions),
-        "position": {
-            "players": [{"army": "red", "hand": list(hand)}, {"army": "blue"}],
-            "board": board,
-            "ground": ground,
-            "turn": {"seat": 0},
-        },
-    }  # fmt: skip
-    return play(document, attacking_game())
-
-
-def ray(*fields: tuple[int, int]) -> Json:
-    return {"type": "play", "seat": 0, "tile": "ray", "target": [list(at) for at in fields]}
-
-
-ACROSS = ((-2, 1), (-1, 0), (0, -1), (1, -2))
-
-
-def test_ray() -> None:
-    """1 wound on a whole line, own units too; no HQ; 25: a foundation tile instead of the unit on it, if so chosen."""
-    units = [
-        U("red", "post", (-1, 0)),
-        U("blue", "wall", (0, -1)),
-        U("blue", "post", (0, 1)),
-        U("blue", "steam", (0, -1)),
-    ]
-    run = position(*units, hand=["ray"], actions=[ray(*ACROSS)])
-    assert run.state.view(0)["pending"]["answers"] == [{"layer": "unit"}, {"layer": "ground"}]
-    ended = position(*units, hand=["ray"], actions=[ray(*ACROSS), {"type": "choose", "seat": 0, "layer": "unit"}]).state
-    wounds = {tuple(unit["at"]): unit["wounds"] for unit in ended.view(0)["board"]}
-    assert wounds[-1, 0] == wounds[0, -1] == 1 and wounds[0, 1] == 0
-    dug = position(*units, hand=["ray"], actions=[ray(*ACROSS), {"type": "choose", "seat": 0, "layer": "ground"}]).state
-    assert not dug.view(0)["ground"]
-    for fields in (ACROSS[:3], (*ACROSS, (0, 0)), ((0, 0),)):
-        with pytest.raises(ResolveError):
-            position(*units, hand=["ray"], actions=[ray(*fields)])
-
-
-def test_rays_listed() -> None:
-    """All fifteen lines of the board are offered."""
-    legal = position(hand=["ray"]).state.legal(0)
-    offers = [entry for entry in legal if entry["type"] == "play" and entry["tile"] == "ray"]
-    assert [len(entry["target"]["any"]) for entry in offers] == [15]
-
-
 @pytest.mark.parametrize("name", BOARDS)
 def test_views_show_what_attacks_then_do(name: str) -> None:
     """The wounds that a view shows are those of the attack events, for units that still attack as they stand."""
@@ -529,197 +459,7 @@ def test_views_show_what_attacks_then_do(name: str) -> None:
     assert {one for one in told if one[4] or one[:3] not in reflected} <= shown
 
 
-EDGES = (
-    {(0, -2), (1, -2), (2, -2)}, {(2, -2), (2, -1), (2, 0)}, {(2, 0), (1, 1), (0, 2)},
-    {(0, 2), (-1, 2), (-2, 2)}, {(-2, 2), (-2, 1), (-2, 0)}, {(-2, 0), (-1, -1), (0, -2)},
-)  # fmt: skip
-
-
-def test_avalanche() -> None:
-    """247, 248: 1 wound on the three fields of one edge, own units too; no HQ."""
-    legal = position(hand=["avalanche"]).state.legal(0)
-    offers = [entry["target"]["any"] for entry in legal if entry["type"] == "play" and entry["tile"] == "avalanche"]
-    assert sorted(sorted(map(tuple, edge)) for edge in offers[0]) == sorted(map(sorted, EDGES))
-    units = [U("red", "post", (1, -2)), U("blue", "wall", (0, -2)), U("blue", "post", (0, -1))]
-    play_it = {"type": "play", "seat": 0, "tile": "avalanche"}
-    top = [[0, -2], [1, -2], [2, -2]]
-    run = position(*units, hand=["avalanche"], actions=[{**play_it, "target": top}])
-    assert {tuple(unit["at"]): unit["wounds"] for unit in run.state.view(0)["board"] if unit["wounds"]} == {
-        (0, -2): 1,
-        (1, -2): 1,
-    }
-    assert run.state.view(0)["players"][0]["hq_hp"] == 20
-    for fields in (top[:2], [[-1, 0], [0, 0], [1, 0]], [[1, -2], [2, -2], [2, -1]]):
-        with pytest.raises(ResolveError):
-            position(*units, hand=["avalanche"], actions=[{**play_it, "target": fields}])
-
-
-def test_larger_boards_have_two_avalanches_on_each_edge() -> None:
-    """non-army-additions.73: three neighbouring fields of the four of an edge."""
-    table = type("Table", (), {"grid": radius_grid(3)})
-    assert len(Avalanche().areas(cast("Any", table))) == 12
-
-
-RAID = {"type": "play", "seat": 0, "tile": "sack", "unit": [0, 0], "target": [0, -1]}
-
-
-def loaded(stored: Json) -> Any:
-    return attacking_game().load(attacking_game().Options(), stored)
-
-
-def test_a_trait_learns_how_its_attack_has_ended() -> None:
-    """After a Medic has decided, also if the position was stored while it had to."""
-    raiders, victim = [U("red", "blade", (0, 0))], U("blue", "blade", (0, -1))
-    assert markers_on(position(*raiders, victim, hand=["sack"], actions=[RAID])) == {(0, 0): {"dazed": 1}}
-    medics = [U("blue", "medic", (0, -2), 3), U("blue", "medic", (1, -2), 4)]
-    asked = position(*raiders, victim, *medics, hand=["sack"], actions=[RAID])
-    stored = asked.state.snapshot()
-    assert stored["effect"]["by"] == [0, 0] and stored["effect"]["marker"] == "dazed"
-    for state in (asked.state, loaded(stored)):
-        assert state.view(0)["pending"]["kind"] == "medic"
-        state.apply(1, {"type": "choose", **state.view(1)["pending"]["answers"][0]})
-        assert not [unit for unit in state.view(0)["board"] if unit.get("markers")]
-    for entry, value in (("by", [0, -1]), ("by", [1, 1]), ("marker", "none")):
-        with pytest.raises(BadPosition):
-            loaded({**stored, "effect": {**stored["effect"], entry: value}})
-
-
-# Markers --------------------------------------------------------------------------------------------------------------
-
-
-def markers_on(run: Run) -> dict[tuple[int, int], Json]:
-    return {tuple(unit["at"]): unit["markers"] for unit in run.state.view(0)["board"] if unit.get("markers")}
-
-
-BATTLE = {"type": "resolve_battle", "seat": 0}
-
-
-def test_a_marker_of_an_instant_lasts_to_the_end_of_the_next_battle() -> None:
-    """195: from the instant on the unit makes no attack; the marker goes with the battle."""
-    units = [U("red", "post", (0, 0)), U("blue", "scatter", (0, 2))]
-    daze = {"type": "play", "seat": 0, "tile": "daze", "target": [0, 2]}
-    run = position(*units, hand=["daze"], actions=[daze])
-    assert markers_on(run) == {(0, 2): {"dazed": 1}}
-    fought_out = position(*units, hand=["daze"], actions=[daze, BATTLE])
-    assert not markers_on(fought_out)
-    told = [event["type"] for event in fought_out.events if event["type"] in ("marked", "unmarked")]
-    assert told == ["marked", "unmarked"]
-    assert not [event for event in fought_out.events if event["type"] == "attack" and event["from"] == [0, 2]]
-    assert [event for event in position(*units, actions=[BATTLE]).events if event["type"] == "attack"]
-    with pytest.raises(ResolveError):
-        position(*units, hand=["daze"], actions=[{**daze, "target": [0, 0]}])
-
-
-def test_a_linked_unit_leaves_the_markers_that_a_module_gives() -> None:
-    """172, 174: only where its attack wounds. The victim makes no attack later in that battle."""
-    facing = [U("red", "scatter", (0, 1)), U("red", "dazer", (0, 2)), U("blue", "sentry", (0, -1), 3)]
-    for told in (True, False):  # so it is where only sums are asked for, too
-        assert fought(facing, told=told).wounds == {(0, -1): 2}
-        assert fought([facing[0], facing[2]], told=told).wounds == {(0, -1): 2, (0, 1): 1}
-    units = [U("red", "scatter", (0, 1)), U("blue", "post", (0, -1)), U("red", "dazer", (0, 2))]
-    events = fought(units).events
-    assert [event["marker"] for event in events if event["type"] == "marked"] == ["dazed"]
-    assert not [event for event in fought(units[:2]).events if event["type"] == "marked"]
-    armored = [U("red", "gauss", (0, 1)), U("blue", "wall", (0, 0)), U("red", "dazer", (0, 2))]
-    assert not [event for event in fought(armored).events if event["type"] == "marked"], "armor takes all"
-
-
-def test_a_marker_that_lies_once_on_a_unit() -> None:
-    """Neither a wound nor an instant tile puts a second one on it."""
-    units = [U("red", "scatter", (0, 1)), U("red", "dazer", (0, 2)), U("blue", "post", (0, -1))]
-    daze = {"type": "play", "seat": 0, "tile": "daze", "target": [0, -1]}
-    run = position(*units, hand=["daze"], actions=[daze, BATTLE])
-    assert [event["count"] for event in run.events if event["type"] == "marked"] == [1]
-    with pytest.raises(ResolveError):
-        position(*units, hand=["daze", "daze"], actions=[daze, daze])
-
-
-def test_venom_like_markers_stay_and_wound_again() -> None:
-    run = position(U("red", "itcher", (0, 0)), U("blue", "post", (0, -1)), actions=[BATTLE])
-    assert markers_on(run) == {(0, -1): {"rash": 1}}
-    wounds = {tuple(unit["at"]): unit["wounds"] for unit in run.state.view(0)["board"]}
-    assert wounds[0, -1] == 1
-
-
-def test_a_marker_comes_off_a_unit_that_moves() -> None:
-    units = [U("red", "post", (0, 0)), U("blue", "scatter", (0, 1))]
-    daze = {"type": "play", "seat": 0, "tile": "daze", "target": [0, 1]}
-    run = position(*units, hand=["daze"], actions=[daze])
-    state = cast("HexState", run.state).rules
-    blue = next(unit for unit in state.units if unit is not None and unit.tile.id == "scatter")
-    state.move(MovePlan(blue, (state.grid.index[1, 1],), blue.rotation), "move")
-    assert not markers_on(run)
-
-
-def test_a_marker_comes_off_a_unit_that_turns() -> None:
-    run = position(U("red", "itcher", (0, 0)), U("blue", "post", (0, -1)), actions=[BATTLE])
-    state = cast("HexState", run.state).rules
-    marked = next(unit for unit in state.units if unit is not None and unit.tile.id == "post")
-    state.move(MovePlan(marked, (), 3), "turn")
-    assert not markers_on(run)
-
-
-def marked(units: Sequence[U], answers: Sequence[Json] = ()) -> list[list[int]]:
-    """The fields of the units that get markers in a battle."""
-    return [event["at"] for event in fought(units, answers).events if event["type"] == "marked"]
-
-
-def test_an_icon_that_marks_does_not_wound() -> None:
-    """HQs too; armor, Medics and answers to attacks do nothing about it. A netted unit does not mark."""
-    units = [U("red", "spitter", (0, 0)), U("blue", "wall", (0, -1)), U("blue", "medic", (0, -2), 3)]
-    run = position(*units, actions=[BATTLE])
-    assert markers_on(run) == {(0, -1): {"rash": 1}}
-    assert not [event for event in fought(units).events if event["type"] in ("wound", "absorbed")]
-    spitter = U("red", "spitter", (0, 0))
-    assert marked([spitter, U("blue", "hq", (0, -1)), U("red", "post", (1, -1))]) == [[0, -1]]
-    assert marked([spitter, U("blue", "judge", (0, -1), 3)]) == [[0, -1]]
-    assert marked([spitter, U("blue", "vulture", (0, -1))]) == [[0, -1]]
-    assert not marked([spitter, U("blue", "post", (0, -1)), U("blue", "netter", (0, 1))])
-
-
-def test_markers_without_wounds_are_shared_with_the_others() -> None:
-    """Four victims and three markers: the owner chooses, whatever the attack is."""
-    units = [
-        U("red", "spitter", (0, 0)),
-        U("blue", "post", (0, -1)),
-        U("blue", "post", (1, -1)),
-        U("red", "spitter", (-1, 1), 4),
-        U("blue", "post", (-2, 2)),
-        U("blue", "post", (-2, 1)),
-    ]
-    assert len(marked(units[:5])) == 3
-    last = [{"target": [0, -1]}, {"target": [-2, 1]}, {"target": [-2, 2]}]
-    assert sorted(marked(units, last)) == [[-2, 1], [-2, 2], [0, -1]]
-
-
-@pytest.mark.parametrize(("partner", "given"), [(True, {"rash": 3, "hives": 1}), (False, {"rash": 3})])
-def test_partners_share_a_pool_of_markers(partner: bool, given: dict[str, int]) -> None:
-    """multiplayer.15: four victims, three markers of red and one of green, which is a partner or not."""
-    units = [
-        U("red", "spitter", (0, 0)),
-        U("blue", "post", (0, -1)),
-        U("blue", "post", (1, -1)),
-        U("red", "spitter", (-1, 1), 4),
-        U("blue", "post", (-2, 2)),
-        U("blue", "post", (-2, 1)),
-    ]
-    board = board_of(units)
-    if partner:
-        board.teams = [0, 1, 0, 3]
-    fight(Battle(board, 0), Scripted([]))
-    lying: Counter[str] = Counter()
-    for marks in board.markers:
-        lying.update(marks)
-    assert lying == given
-
-
-def test_a_module_of_another_side_gives_no_markers() -> None:
-    """51, 71: a unit leaves the markers of its own side only, so a scoped module gives none."""
-    units = [U("red", "blade", (0, 0)), U("blue", "wall", (0, -1)), U("blue", "dazer", (0, 1))]
-    scoper = U("red", "scoper", (0, 2))
-    own = U("red", "dazer", (0, 1))
-    assert marked([*units[:2], own]) == [[0, -1]]
-    assert not marked([*units, scoper])
+# Foundation tiles, and fields out of the battle -----------------------------------------------------------------------
 
 
 def test_a_foundation_tile_that_explodes() -> None:

@@ -238,6 +238,9 @@ WRONG: dict[str, tuple[Json, str]] = {
     "an ability that nobody has": (
         {"board": HQS, "turn": {"used": [{"unit": [0, 0], "ability": "juggling"}]}}, "turn.used.0.ability"
     ),
+    "an ability that no tile of these armies has": (
+        {"board": HQS, "turn": {"used": [{"unit": HQS[0]["at"], "ability": "push_back"}]}}, "turn.used.0.ability"
+    ),
     "a dead HQ that stands": (
         {"players": [{"army": "moloch", "hq_hp": 0}, {"army": "borgo"}], "board": HQS}, "players"
     ),

@@ -9,13 +9,13 @@ from importlib import resources
 from typing import Any
 
 import pytest
-from neuroshima.random_bot import RandomBot
 from neuroshima_contract import Action, Json, Ladder
 from neuroshima_contract.legal import allows
 from neuroshima_hex.bots import BOTS, players
 from neuroshima_hex.bots.imagined_battles import ImaginedAnswers
 from neuroshima_hex.bots.trial_boards import TrialBoards
 from neuroshima_hex.rules.answers import Question
+from neuroshima_lab.arena import RandomBot
 
 from tests.support.hex.playing import GAME, PAIRINGS, load, new_game
 

@@ -33,7 +33,9 @@ def battle_of(army: str, text: str) -> Json:
     known = plugins.installed_games()["hex"].screen.catalogue()["armies"][army]["tiles"]
     units = [name for name, tile in known.items() if tile["kind"] in ("warrior", "module") and tile["count"]][:12]
     fields = [[q, r] for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]
-    board = [{"at": fields.pop(), "tile": "hq", "seat": seat} for seat in (0, 1)]
+    hqs = [name for name, tile in known.items() if tile["kind"] == "hq" and tile["count"]]
+    board = [{"at": fields.pop(), "tile": hq, "seat": 0} for hq in hqs]
+    board.append({"at": fields.pop(), "tile": "hq", "seat": 1})
     board += [{"at": at, "tile": tile, "seat": 0, "rotation": 1} for at, tile in zip(fields, units, strict=False)]
     board += [{"at": fields[len(units)], "tile": "hybrid" if other == "moloch" else "mutant", "seat": 1}]
     return {

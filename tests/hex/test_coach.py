@@ -13,6 +13,7 @@ from neuroshima_hex.coach.conditions import CONDITIONS
 from neuroshima_hex.coach.decided import REMARKS
 
 from tests.support.advice import values_wanted
+from tests.support.hex.author_plugins import ARMY, author_plugin, with_hex
 from tests.support.hex.playing import GAME, load
 
 RULES = read_rules("neuroshima_hex.coach")
@@ -144,6 +145,18 @@ def test_a_battle_that_was_fought_is_summed_up(events: list[Event], name: str | 
         if one in ("battle_helped", "battle_hurt", "battle_even", "battle_missed")
     ]
     assert found == ([name] if name else [])
+
+
+def test_a_battle_tile_of_any_name_is_one() -> None:
+    """An author may call it otherwise; the coach looks at what it does."""
+    tile = '\n[[tile]]\nid = "clash"\nnames = { en = "Clash" }\ncount = 4\nkind = "instant"\ntraits = ["battle"]\n'
+    text = ARMY.replace("count = 34", "count = 30").replace("lance = ", "melee = ") + tile
+    game: Any = with_hex(author=author_plugin(hex_armies=[("lancers.toml", text)])).games["hex"]
+    data = position([at(1, 0, "lancer", 0, 2)], ["clash"])
+    data["players"][0] = {"army": "lancers", "hand": ["clash"], "stack": ["lancer"] * 6}
+    state = game.load(game.Options(), data)
+    advice = {one.id for one in game.teaching.coach(game.Options(), state.view(0), 0, [])}
+    assert "battle_pays" in advice and "instant_in_hand" not in advice
 
 
 def test_two_battles_since_the_last_action_are_summed_up_together() -> None:

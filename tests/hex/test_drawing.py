@@ -294,6 +294,12 @@ def test_a_prize_shows_its_markers_and_the_wounds_that_open_it() -> None:
     assert texts[:4] == ["Ki", "Ki", "Le", "3"]
 
 
+def test_a_field_that_players_have_marked_in_a_battle_shows_a_drop_for_each() -> None:
+    plain, marked = (drawn_board(battle=battle) for battle in (None, {"marks": [{"at": [0, 1], "seats": [0, 1]}]}))
+    drops = [part.get("d", "").startswith("M0,-16C9,-3") for part in ET.fromstring(marked).iter(f"{SVG}path")]
+    assert sum(drops) == 2 and "M0,-16C9,-3" not in plain
+
+
 def test_zones_of_hqs_are_marked_while_they_are_to_be_placed() -> None:
     steps = [
         {"step": "hq", "seat": 1, "fields": [[0, 0], [0, 1]]}, {"step": "hq", "seat": 0},

@@ -129,10 +129,11 @@ def always_written(kind: Any) -> set[str]:
 def test_data_of_cases_fits_the_types(folder: Path) -> None:
     for file in sorted(folder.glob("*.json")):
         for state, events in _states(document(file), mimics.game() if folder.parent.name == "mimics" else game()):
-            POSITIONS.validate_python([state.snapshot()])
-            VIEWS.validate_python([state.view(None), state.open_view()])
-            assert_complete(PositionData, state.snapshot())
-            assert_complete(View, state.view(None))
+            snapshot, view = state.snapshot(), state.view(None)
+            POSITIONS.validate_python([snapshot])
+            VIEWS.validate_python([view, state.open_view()])
+            assert_complete(PositionData, snapshot)
+            assert_complete(View, view)
             EVENTS.validate_python(events)
             for seat in state.to_move:
                 ENTRIES.validate_python(state.legal(seat))
@@ -151,6 +152,9 @@ def test_cases_and_games_show_every_type_of_event() -> None:
     written = "".join(file.read_text(encoding="utf-8") for file in files)
     shown = set(re.findall(r'"type": ?"([a-z_]+)"', written))
     told = events_of_verbs()  # of armies that act on events; the base armies do not
+    stashing = mimics.begun(0).rules
+    stashing.log = told
+    stashing.stash(0, "cache")
     EVENTS.validate_python(told)
     shown |= {event["type"] for event in told}
     known = {get_args(get_type_hints(event)["type"])[0] for event in get_args(CoreEvent)}

@@ -9,13 +9,13 @@ from functools import cache
 from typing import Any
 
 import pytest
-from neuroshima.random_bot import RandomBot
 from neuroshima_contract import Json
 from neuroshima_contract.legal import allows, count
 from neuroshima_hex.bots import BOTS, levels
 from neuroshima_hex.bots.levels import EasierBot, Skill, StyledPlanner, noticed_actions
 from neuroshima_hex.bots.planning.planner import Planner
 from neuroshima_hex.bots.players import Greedy
+from neuroshima_lab.arena import RandomBot
 
 from tests.support.hex.playing import ARMIES, GAME, LONGEST_GAME, PAIRINGS, Chooser, load, new_game, play
 
@@ -191,7 +191,7 @@ def test_without_oversights_the_choice_is_that_of_greedy() -> None:
 def test_a_level_never_uses_its_excluded_actions() -> None:
     hand = ["hybrid", "hunter_killer"]
     state = load(moloch_borgo([], hand, turn={"seat": 0}))
-    assert BLIND.without(frozenset({"place"})).choose(state, 0, random.Random(1), 100)["type"] != "place"
+    assert BLIND.without_actions(frozenset({"place"})).choose(state, 0, random.Random(1), 100)["type"] != "place"
 
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.name)

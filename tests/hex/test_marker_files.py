@@ -17,7 +17,7 @@ from neuroshima_hex.texts.markers import SENTENCES, marker_texts
 from neuroshima_hex.texts.words import core_words
 
 from tests.support.hex.author_plugins import ARMY, author_plugin, with_hex
-from tests.support.hex.marker_files import POISON, SHACKLES, TONIC
+from tests.support.hex.marker_files import HOOKS, POISON, SHACKLES, TONIC
 
 TRAITS = {trait.id: trait for trait in CORE_TRAITS}
 
@@ -48,6 +48,12 @@ def test_a_table_is_a_marker() -> None:
     [poison] = read_markers(POISON, "markers.toml", TRAITS)
     assert (poison.bonus, poison.grants, poison.kept) == (NO_BONUS, (), False)
     assert [poison.opening_wounds(count) for count in (1, 2)] == [1, 2]
+
+
+def test_what_holds_it_and_whose_blows_reach_it_are_keys() -> None:
+    hook, bait = read_markers(HOOKS, "markers.toml", TRAITS)
+    assert (hook.held, hook.strikes_for, hook.kept_by) == ("zone", "", "")
+    assert (bait.held, bait.strikes_for, bait.kept_by) == ("", "net", "medic")
 
 
 def test_its_wounds_are_dealt_at_the_opening_of_a_battle() -> None:
@@ -82,6 +88,21 @@ def test_there_are_no_more_than_its_supply() -> None:
     assert (refused.value.code, refused.value.params) == ("too_many_markers", {"count": 3})
 
 
+@pytest.mark.parametrize(
+    ("text", "markers"),
+    [
+        (SHACKLES.replace("supply = 1", "supply = 2"), {"author.shackles": 2}),
+        (POISON + 'army = "outpost"\n', {"poison": 1}),
+        (HOOKS, {"hook": 1}),
+    ],
+    ids=["more than one on a unit", "nobody's in the match", "held by nobody"],
+)
+def test_markers_that_cannot_lie_there_are_refused(text: str, markers: dict[str, int]) -> None:
+    with pytest.raises(BadPosition) as refused:
+        board_with(text, markers)
+    assert refused.value.code == "bad_position"
+
+
 def test_what_an_author_does_not_explain_is_explained_by_what_it_does() -> None:
     """In the catalogue, which the table shows; words of traits come from the words files."""
     texts = game_with(TONIC).screen.catalogue()["markers"]["tonic"]["texts"]
@@ -101,6 +122,13 @@ def test_what_an_author_does_not_explain_is_explained_by_what_it_does() -> None:
         "Jednotka je deaktivovaná. Žeton se odstraní z jednotky, která přejde k hráči, jenž ho položil. "
         "Jednotka má nejvýše jeden takový žeton. Takových žetonů ve hře: 1."
     )
+
+
+def test_who_holds_a_marker_and_whom_it_serves_is_explained() -> None:
+    hook, bait = read_markers(HOOKS, "markers.toml", TRAITS)
+    assert "as soon as this no longer works on the unit: Zone." in marker_texts(hook, core_words())["en"]
+    said = "Attacks of an enemy unit with Net reach the unit from anywhere, while a unit with Medic works."
+    assert marker_texts(bait, core_words())["en"].startswith(said)
 
 
 def test_a_state_without_a_sentence_is_named() -> None:
@@ -136,6 +164,10 @@ def test_each_number_and_each_event_has_its_sentence() -> None:
         ),
         (TONIC.replace('"mobility"', '"mobilty"'), "tonic.grants", "there is no such trait (did you mean mobility?)"),
         (TONIC.replace('"zone"', '"zonk"'), "tonic.states", "there is no such trait (did you mean zone?)"),
+        (HOOKS.replace('"zone"', '"zonk"'), "hook.held", "there is no such trait (did you mean zone?)"),
+        (HOOKS.replace('"net"', '"nett"'), "bait.strikes_for", "there is no such trait (did you mean net?)"),
+        (HOOKS.replace('"medic"', '"medik"'), "bait.kept_by", "there is no such trait (did you mean medic?)"),
+        (HOOKS.replace('kept_by = "medic"', ""), "bait", "strikes_for and kept_by go together"),
         (TONIC.replace("melee =", "meele ="), "tonic.bonus.meele", "melee"),
         (TONIC.replace("toughness = 3", "enemy_initiative = 1"), "tonic.bonus.enemy_initiative", "not permitted"),
         (POISON.replace("supply", "suply"), "poison.suply", "supply"),
@@ -252,8 +284,9 @@ def test_their_words_are_made_unless_the_author_has_some() -> None:
     assert words["author.glue_shot"]["texts"]["cs"].endswith("dokud nějaký zbývá: Lepidlo.")
     own = '["author.gluing"]\nnames = { en = "Sticky" }\ntexts = { en = "It sticks." }\n'
     answers: Any = {"hex_markers": [("markers.toml", GLUE)], "hex_words": [("words.toml", own)]}
-    words = with_hex(author=author_plugin(**answers)).games["hex"].screen.catalogue()["words"]
-    assert words["author.gluing"] == {"names": {"en": "Sticky"}, "texts": {"en": "It sticks."}}
+    said = with_hex(author=author_plugin(**answers)).games["hex"].screen.catalogue()["words"]["author.gluing"]
+    assert (said["names"], said["texts"]) == ({"en": "Sticky"}, {"en": "It sticks."})
+    assert said["asks"] == words["author.gluing"]["asks"]
 
 
 def test_their_ids_begin_with_the_plugins_name_alone() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from neuroshima.testing.cases import differences
+from neuroshima_hex.rules.turn import holdings
 
 from tests.support.hex import invariants
 from tests.support.hex.mimics import begun, game, setting
@@ -67,6 +68,68 @@ def test_a_bot_keeps_the_known_top_of_a_stack() -> None:
     state = setting().load({"players": players, "board": []})
     tops = {setting().imagine(state.view(1), 1, seed).snapshot()["players"][0]["stack"][0] for seed in range(10)}
     assert tops == {"droid"}
+
+
+def hoarded() -> tuple[Any, list[Any]]:
+    """A position after two tiles of a stack went into a hidden pool, and what was told of it."""
+    mimics = {"army": "mimics", "hand": ["hoard"], "stack": ["droid", "guard", "move", "battle"]}
+    state = setting().load({"players": [mimics, {"army": "outpost"}], "board": []})
+    return state, state.apply(0, {"type": "play", "tile": "hoard"})
+
+
+def test_only_its_player_sees_what_lies_in_a_hidden_pool() -> None:
+    state, _events = hoarded()
+    assert state.secret and game().secrets_of(game().Options())
+    [own, *_] = state.view(0)["players"]
+    assert own["pools"] == {"cache": ["droid", "guard"]} and own["remaining"]["droid"] == 0 and "hidden" not in own
+    for reader in (1, None):
+        [shown, *_] = state.view(reader)["players"]
+        assert (shown["pools"], shown["hidden"], shown["stack"]) == ({}, {"cache": 2}, 2)
+        assert {tile for tile, count in shown["remaining"].items() if count} == {"droid", "guard", "move", "battle"}
+    assert state.open_view()["players"][0]["pools"] == own["pools"]
+
+
+def test_events_do_not_tell_opponents_what_went_into_a_hidden_pool() -> None:
+    state, events = hoarded()
+    [event] = [event for event in events if event["type"] == "stashed"]
+    assert event["reveals"] and state.seen(event, 0) == event and event["tiles"] == ["droid", "guard"]
+    for reader in (1, None):
+        assert state.seen(event, reader) == {name: value for name, value in event.items() if name != "tiles"}
+    assert [state.seen(other, 1) for other in events if other is not event] == [e for e in events if e is not event]
+
+
+def test_a_preview_does_not_show_what_would_go_into_a_pool() -> None:
+    players = [
+        {"army": "mimics", "hand": ["hoard"], "stack": ["droid", "guard", "move", "battle"]},
+        {"army": "outpost"},
+    ]
+    state = setting().load({"players": players, "board": []})
+    [foreseen, *_] = state.preview(0, {"type": "play", "tile": "hoard"})["players"]
+    assert foreseen["stack"] == 4 and "pools" not in foreseen
+
+
+def test_bots_guess_what_lies_in_a_hidden_pool_of_an_opponent() -> None:
+    """From all that they have not seen; their own pool they know."""
+    state, _events = hoarded()
+    guesses = [setting().imagine(state.view(1), 1, seed).snapshot()["players"][0] for seed in range(20)]
+    assert {len(guess["pools"]["cache"]) for guess in guesses} == {2}
+    assert len({tuple(sorted(guess["pools"]["cache"])) for guess in guesses}) > 3
+    known = [setting().imagine(state.view(0), 0, seed).snapshot()["players"][0]["pools"] for seed in range(5)]
+    assert known == [{"cache": ["droid", "guard"]}] * 5
+
+
+def test_what_an_opponent_hides_is_shuffled_with_their_stack() -> None:
+    """For what the planner expects of the next turns."""
+    [player, _other] = hoarded()[0].rules.players
+    seen = set()
+    for seed in range(20):
+        other = player.copy()
+        holdings.shuffle_unknown(other, random.Random(seed), is_own=False)
+        assert sorted(other.stack + other.pools["cache"]) == ["battle", "droid", "guard", "move"]
+        seen.add(tuple(other.pools["cache"]))
+    assert len(seen) > 3
+    holdings.shuffle_unknown(player, random.Random(1), is_own=True)
+    assert player.pools == {"cache": ["droid", "guard"]}
 
 
 @pytest.mark.parametrize("bot", ["greedy", "planner"])

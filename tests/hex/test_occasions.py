@@ -24,6 +24,8 @@ from neuroshima_hex.rules.options.options import Options
 from neuroshima_hex.rules.state.state import State
 from neuroshima_hex.texts.triggers import SENTENCES, trigger_words
 
+from tests.support.hex.author_plugins import ARMY as LANCERS
+from tests.support.hex.author_plugins import author_plugin, with_hex
 from tests.support.hex.listening import ARMY, heard, noted, position, registry, when
 
 HQS: list[tuple[str, int, list[int]]] = [("hq", 0, [-2, 0]), ("hq", 1, [2, 0])]
@@ -194,6 +196,20 @@ def test_markers_act_on_moves_and_wounds_in_previews_too_if_that_is_foreseeable(
     assert types(log)[-3:] == ["swapped", "wound", "healed"] and not any(state.wounds)
 
 
+def test_a_file_whose_tile_hurts_when_it_is_healed_stops_no_battle() -> None:
+    """Nothing makes an attack inside of a battle, so the trigger does nothing there."""
+    triggers = when("segment_ends", "heal"), when("healed", "hurt", on="itself")
+    lancers = LANCERS.replace("lance = ", "toughness = 5\nmelee = ")
+    answers: Any = {"hex_armies": [("lancers.toml", "\n".join((lancers, *triggers)))]}
+    game: Any = with_hex(author=author_plugin(**answers)).games["hex"]
+    players = [{"army": "lancers"}, {"army": "borgo"}]
+    board = [{"at": [0, 0], "tile": "lancer", "seat": 0, "wounds": 2}, {"at": [2, -2], "tile": "hq", "seat": 1}]
+    state = game.load(game.Options(), {"players": players, "board": board})
+    state.sandbox = True
+    told = types(state.apply(0, {"type": "resolve_battle"}))
+    assert "healed" in told and "wound" not in told and "battle_ended" in told
+
+
 def test_a_unit_that_enters_goes_to_the_hand_and_its_move_ends_there() -> None:
     state = position(HQS, hand=("snare",), stack=STACK)
     state.apply(0, {"type": "place", "tile": "snare", "at": [0, 0], "rotation": 0})
@@ -246,6 +262,14 @@ def test_a_file_cannot_let_a_question_wait_for_nothing() -> None:
     with pytest.raises(BadPosition) as caught:
         load(state.registry, state.options, {**dump(state), "waiting": waiting})
     assert caught.value.path == "waiting.0"
+
+
+def test_who_is_hit_by_two_units_on_one_occasion_takes_the_wounds_of_both() -> None:
+    board = [*HQS, ("bomb", 0, [0, 0]), ("bomb", 0, [1, -1]), ("mutant", 1, [1, 0]), ("super_mutant", 1, [0, -1])]
+    state = position(board, stack=STACK)
+    fields = [(state.grid.index[0, 0], 1), (state.grid.index[1, -1], 1)]
+    state.hurt("test", 1, fields)
+    assert at(state, (1, 0)) is None and at(state, (0, -1)) is None  # it bears one wound
 
 
 # Faults ---------------------------------------------------------------------------------------------------------------

@@ -250,6 +250,24 @@ def test_it_keeps_to_its_budget(evaluations: int) -> None:
     assert thinking.evaluations <= max(1.3 * evaluations, least) and thinking.plans >= 2
 
 
+@pytest.mark.parametrize("thinking", [FULL, FULL.where_nothing_is_drawn()], ids=["drawn", "nothing drawn"])
+@pytest.mark.parametrize("evaluations", [100, 240, 400])
+def test_with_little_time_it_looks_at_its_own_turn_before_the_answers(evaluations: int, thinking: Thinking) -> None:
+    own = thinking.within(evaluations).own.evaluations
+    assert 0.5 * evaluations < own < 0.75 * evaluations
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_with_little_time_it_finds_the_placement_that_wins(seed: int) -> None:
+    """Few of the ways to place the Hybrid reach the HQ; then a Battle wins."""
+    position = moloch_borgo([], ["hybrid", "battle", "net_fighter"], turn={"seat": 0, "phase": "play"})
+    position["players"][1]["hq_hp"] = 1
+    state, rng = load(position), random.Random(seed)
+    while state.outcome is None and state.to_move == (0,):
+        state.apply(0, BOT.choose(state, 0, rng, 40))
+    assert state.outcome is not None and state.outcome.winners == (0,)
+
+
 def test_where_nothing_is_drawn_more_turns_are_answered_once() -> None:
     certain = FULL.where_nothing_is_drawn()
     assert certain.draws == 1 and certain.plans > FULL.plans and certain.reply.first > FULL.reply.first
@@ -294,7 +312,7 @@ def test_on_every_map_it_answers_with_something_legal(name: str) -> None:
     check_answers(GAME, preset.options, ARMIES[: len(preset.seats)])
 
 
-def check_answers(game: Any, options: Json, armies: Sequence[str], every: int = 9) -> None:
+def check_answers(game: Any, options: Json, armies: Sequence[str], every: int = 17) -> None:
     chosen, chooser = game.Options(**options), Chooser("fighter", 2)
     state = game.start(chosen, [game.SeatOptions(army=army) for army in armies], 2)
     for number in range(LONGEST_GAME):

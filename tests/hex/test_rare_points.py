@@ -70,6 +70,14 @@ def test_needs_power_without_it_the_unit_does_nothing() -> None:
     assert wounds(battle(position(("post", MIDDLE), enemies=[("claws", N, 0)])), N) is None
 
 
+def test_acts_with_hq_a_unit_acts_in_the_segments_of_its_players_hq() -> None:
+    """Not without the HQ, nor while a net stops the unit."""
+    squire, hq, away = ("squire", MIDDLE), ("hq", (-2, 2)), ("officer", N, 0)
+    assert wounds(battle(position(squire, hq, enemies=[away])), N) is None
+    assert wounds(battle(position(squire, enemies=[away])), N) == 0
+    assert wounds(battle(position(squire, hq, enemies=[away, ("net_fighter", S, 4)])), N) == 0
+
+
 def test_networks_a_module_that_touches_one_unit_acts_on_all() -> None:
     """The posts stand in a line with the HQ; the officer touches only one of them."""
     pieces = [("hq", MIDDLE), ("post", N), ("post", (2, 0)), ("officer", (1, -2))]

@@ -9,6 +9,7 @@ from neuroshima_contract import Illegal
 from neuroshima_hex.rules.board.tiles import placed_anew
 from neuroshima_hex.rules.files.view import view
 from neuroshima_hex.rules.state.state import State
+from neuroshima_hex.rules.traits.implants import ImplantUse
 
 from tests.support.hex.symbionts import game
 
@@ -182,3 +183,13 @@ def _turned(state: State, coord: list[int], rotation: int) -> Any:
 
 def _moved(state: State, coord: list[int], to: list[int]) -> Any:
     return placed_anew(state.grid, unit(state, coord), at(state, to), 0)
+
+
+def test_the_page_of_an_army_lists_implants_apart() -> None:
+    """They are printed as warriors."""
+    [symbionts] = [faction for faction in game().guide.factions() if faction.id == "symbionts"]
+    kinds = {piece.id: piece.kind["en"] for piece in symbionts.pieces}
+    implants = {name for name, kind in kinds.items() if kind == "Implants"}
+    tiles = game().registry.armies["symbionts"].tiles
+    used = {name for name in kinds if any(isinstance(trait, ImplantUse) for trait in tiles[name].traits)}
+    assert implants == used and 0 < len(used) < len(kinds)

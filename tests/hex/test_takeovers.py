@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from neuroshima_hex.rules.board.tiles import placed_anew
+from neuroshima_hex.rules.board.tiles import Unit, placed_anew
 from neuroshima_hex.rules.files.dump import dump
 from neuroshima_hex.rules.files.load import load
 from neuroshima_hex.rules.files.new_game import start
@@ -235,16 +235,17 @@ def test_units_that_swap_their_takers_are_turned_anew() -> None:
         state = position(*both)
         one, other = (state.units[state.grid.number(at)] for at in (first, second))
         assert one is not None and other is not None
-        state.board.swap(*_in_each_others_places(state, one, other))
+        state.board.carry(_in_each_others_places(state, one, other))
         state.board_was_changed()
         assert state.board.to_turn == {state.grid.number(N), state.grid.number(E)}
 
 
-def _in_each_others_places(state: State, one: Any, other: Any) -> list[Any]:
-    """Both units as they stand after a swap; those that take over look as the ones before them did."""
-    return [
-        placed_anew(state.grid, one, other.at, other.rotation), placed_anew(state.grid, other, one.at, one.rotation)
-    ]  # fmt: skip
+def _in_each_others_places(state: State, one: Unit, other: Unit) -> dict[int, Unit]:
+    """By its old field, each unit as it stands after a swap; those that take over look as the ones before them did."""
+    return {
+        one.at: placed_anew(state.grid, one, other.at, other.rotation),
+        other.at: placed_anew(state.grid, other, one.at, one.rotation),
+    }
 
 
 @pytest.mark.parametrize("edition", ["2e", "3.0", "2025"])
@@ -305,7 +306,10 @@ def test_a_net_of_an_army_comes_off_a_unit_that_comes_back_to_it(at: list[int], 
     next(unit for unit in units if unit["at"] == at)["markers"] = {"rope": 1}
     state = position(*units, hand=("move",))
     assert unit_at(state, N)["seat"] == 0 and unit_at(state, at)["markers"] == {"rope": 1}
-    state.apply(0, {"type": "play", "tile": "move", "unit": W, "to": W, "rotation": 3})
+    events = state.apply(0, {"type": "play", "tile": "move", "unit": W, "to": W, "rotation": 3})
     assert unit_at(state, N)["seat"] == 1
     assert unit_at(state, at).get("markers", {}).get("rope", 0) == left
+    told: list[Any] = [event for event in events if event["type"] in ("moved", "unmarked")]
+    came_off = {"type": "unmarked", "seat": 1, "at": N, "marker": "rope", "count": 0}
+    assert told[1:] == ([] if left else [came_off]), "told once, after the move that set it free"
     assert dump(again(state)) == dump(state)

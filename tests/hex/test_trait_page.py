@@ -28,6 +28,7 @@ from neuroshima_hex.rules.turn import movement
 from tests.support.hex import (
     attacking,
     author_plugins,
+    ferrymen,
     hounds,
     lasting,
     listening,
@@ -36,10 +37,14 @@ from tests.support.hex import (
     rare_points,
     reapers,
     symbionts,
+    triads,
 )
 from tools.hex import trait_page
 
-USED = (attacking, author_plugins, faulty, hounds, lasting, listening, mimics, rare_points, reapers, symbionts)
+USED = (
+    attacking, author_plugins, faulty, ferrymen, hounds, lasting, listening, mimics, rare_points, reapers, symbionts,
+    triads,
+)  # fmt: skip
 """Modules with traits, markers, features and special rules of tests: imported, they count."""
 
 ROOT = Path(__file__).resolve().parents[2]

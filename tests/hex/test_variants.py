@@ -222,6 +222,24 @@ def test_an_army_without_a_structure_is_refused_at_its_seat(anna: Player) -> Non
     assert create_match(anna, "hex", {}, seats).seats
 
 
+def test_an_army_that_does_not_fit_the_board_of_37_fields_is_refused_at_its_seat(anna: Player) -> None:
+    """Beasts (FAQ multiplayer.38). Chance never draws it there."""
+    armies = ("moloch", "beasts", "borgo", "outpost")
+    seats = [SeatPlan("me" if not number else "open", {"army": army}) for number, army in enumerate(armies)]
+    extended = {"mode": "free_for_all", "extended": True}
+    with pytest.raises(Refusal) as refused:
+        create_match(anna, "hex", extended, seats)
+    assert (refused.value.code, refused.value.path) == ("army_not_on_extended_board", "seats.1.army")
+    assert create_match(anna, "hex", {"mode": "free_for_all"}, seats).seats
+    plans = [SeatPlan("me", {}), *(SeatPlan("bot", {}, "greedy") for _other in range(3))]
+    drawn = {
+        (plan.options or {})["army"]
+        for _draw in range(30)
+        for plan in draw_choices(plugins.game("hex"), extended, plans)
+    }
+    assert "beasts" not in drawn and len(drawn) > 10
+
+
 def test_where_no_number_of_players_fits_the_game_says_why(anna: Player) -> None:
     """Not "this is for ... players": the options themselves contradict each other."""
     options = {"mode": "free_for_all", "edition": "2025", "leaders": True}

@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
-from neuroshima.random_bot import RandomBot
 from neuroshima_contract import Ladder, rated
 from neuroshima_lab import arena
-from neuroshima_lab.arena import GameResult, Pairing, Thinking
+from neuroshima_lab.arena import GameResult, Pairing, RandomBot, Thinking
 from neuroshima_lab.game_log import key_of, line_of, read_log
 from neuroshima_lab.management.commands.ladder import elo, games_of, meetings
 from sample_game.ambush import AmbushGame
@@ -48,6 +47,16 @@ def test_the_arena_goes_on_where_it_was_cut(tmp_path: Path, noted: list[Pairing]
     again = printed("arena", "tally", **usual, json=str(file))
     assert len(noted) == 3 and len(read_log(file)) == 8 and "drawn by lot" in again
     assert again.split("\n\nprocessor")[0] == whole.split("\n\nprocessor")[0]
+
+
+def test_matchups_go_on_where_they_were_cut(tmp_path: Path) -> None:
+    log, file = tmp_path / "games.json", tmp_path / "matchups.toml"
+    usual = {"of": ["borgo"], "against": ["moloch"], "bot": "random", "games": 3, "jobs": 1, "json": log}
+    whole = printed("matchups", "hex", **usual)
+    log.write_text("".join(log.read_text().splitlines(keepends=True)[:2]))
+    printed("matchups", "hex", **usual, file=file)
+    [line] = tomllib.loads(whole)["matchups"]
+    assert file.read_text() == whole and len(read_log(log)) == 3 and line["won"] + line["drawn"] + line["lost"] == 3
 
 
 def test_the_arena_draws_choices_by_lot() -> None:

@@ -23,7 +23,7 @@ from neuroshima.lobby.tables import (
 )
 from neuroshima.lobby.tasks import lapse_table
 from neuroshima.matches.models import Match, Seat, Status
-from neuroshima.matches.play import SeatPlan
+from neuroshima.matches.play import SeatPlan, play_move, resign
 from neuroshima.players.lifecycle import merge_guest
 from neuroshima.players.models import Player
 
@@ -49,6 +49,18 @@ def test_the_last_player_to_sit_down_begins_the_match_and_it_can_be_watched(anna
     table = opened(anna)
     sit_down(jan, table.slug)
     assert (listed(), [each.slug for each in watchable_tables()]) == ([], [table.slug])
+
+
+def test_a_match_can_be_watched_until_it_ends_unless_its_table_was_open_by_link(anna: Player, jan: Player) -> None:
+    first, by_link, second = opened(anna), opened(anna, Audience.LINK), opened(anna)
+    for table in (first, by_link, second):
+        sit_down(jan, table.slug)
+    assert [each.slug for each in watchable_tables()] == [second.slug, first.slug]
+    play_move(anna, second.slug, 0, {"type": "take"}, "a", 0)
+    assert watchable_tables()[0].watchable_since == Match.objects.get(slug=second.slug).started
+    resign(jan, second.slug, 1, "b", 1)
+    assert [each.slug for each in watchable_tables()] == [first.slug]
+    assert OpenTable.objects.get(slug=second.slug).watchable_since is None
 
 
 def test_a_match_without_an_open_seat_is_no_table(anna: Player) -> None:

@@ -12,8 +12,8 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
 from django.utils import timezone
-from neuroshima.lobby import views
 from neuroshima.lobby.models import OpenTable
+from neuroshima.lobby.presenters import lists
 from neuroshima.lobby.tables import set_table, sit_down
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, create_match, play_move, rematch
@@ -187,11 +187,18 @@ def test_finished_matches_stand_below_in_pages(
     for number in range(2):
         slug = create_match(anna, "tally", {"cards": 1}, plans).slug
         play_move(anna, slug, 0, {"type": "take"}, f"x{number}", 0)
-    monkeypatch.setattr(views, "A_PAGE", 2)
-    first, second = (page(visitor(anna), f"/matches/?page={number}") for number in (1, 2))
-    assert (first.count("/replay/"), second.count("/replay/")) == (2, 1)
-    assert "Page 1 of 2" in first and ended.slug in second
-    assert page(visitor(anna), "/matches/?page=nonsense").count("/replay/") == 2
+    monkeypatch.setattr(lists, "A_PAGE", 2)
+    first = page(visitor(anna), "/matches/")
+    assert first.count("/replay/") == 2 and "Newer" not in first
+    [older] = re.findall(r'href="(\?after=[0-9-]+)#finished"', first)
+    second = page(visitor(anna), f"/matches/{older}")
+    assert second.count("/replay/") == 1 and ended.slug in second and "Older" not in second
+    [newer] = re.findall(r'href="(\?before=[0-9-]+)#finished"', second)
+    assert re.findall("/m/([a-z]+)/replay", page(visitor(anna), f"/matches/{newer}")) == re.findall(
+        "/m/([a-z]+)/replay", first
+    ), "back at the first page"
+    for nonsense in ("page=nonsense", "after=nonsense", "after=9-", "before=999999999999999999-1"):
+        assert page(visitor(anna), f"/matches/?{nonsense}").count("/replay/") == 2
     assert page(visitor(jan), "/matches/").count("/replay/") == 1
     assert "/replay/" not in page(Client(), "/matches/"), "a stranger has none"
 

@@ -352,7 +352,7 @@ def test_the_daily_mail_lists_all_turns(olafs: Access, anna: Player, olaf: Playe
         ask_daily_mails()
         run_tasks()
     sent = mail.outbox[0]
-    assert len(mail.outbox) == 1 and sent.subject == "2 matches wait for you"
+    assert len(mail.outbox) == 1 and sent.subject == "Neuroshima table: 2 matches wait for you"
     assert olafs.slug in str(sent.body) and others[1] in str(sent.body) and others[0] not in str(sent.body)
     assert sorted(states()) == ["dropped", "sent", "sent"]
     clock.add(days=1)

@@ -178,7 +178,7 @@ def test_a_test_by_mail(olaf: Player) -> None:
     with_mail(olaf, Clock())
     assert "olaf@home.example" in member(olaf).post(TEST, follow=True).content.decode()
     run_tasks()
-    assert mail.outbox[0].subject == "Notices arrive"
+    assert mail.outbox[0].subject == "Neuroshima table: Notices arrive"
 
 
 @pytest.mark.parametrize(

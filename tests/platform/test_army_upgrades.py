@@ -20,12 +20,13 @@ from neuroshima.matches.play import SeatPlan, create_match, join_match, play_mov
 from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
 from neuroshima.studies.models import Study
+from neuroshima_babel13 import plugin as babel13
 from neuroshima_contract import Refusal
 from neuroshima_contract.hookspecs import hookimpl
 from neuroshima_hex.host.game import HexGame
 
 from tests.studies.test_pages import known
-from tests.support.platform.faulty_match import POSITION, begun, faulty_installed, restart
+from tests.support.platform.faulty_match import POSITION, begun, faulty_installed, plugin_installed, restart
 from tests.support.web.visitors import visitor
 
 pytestmark = pytest.mark.django_db
@@ -221,12 +222,13 @@ def test_one_that_cannot_be_used_is_refused_and_nothing_is_stored(anna: Player, 
 
 
 def test_one_that_breaks_a_scenario_is_refused() -> None:
-    game: Any = plugins.installed_games()["hex"]
-    scenario = next(one for one in game.registry.scenarios.values() if one.file.circumstances.reserves)
-    army, units = next(iter(scenario.file.circumstances.reserves.items()))
-    text = game.data_files.by_name()[f"army_{army}.toml"].text
-    answer = upload(text.replace(f'id = "{next(iter(units))}"', 'id = "renamed"'), f"army_{army}.toml")
-    assert answer.status_code == 200 and scenario.name in answer.content.decode()
+    with plugin_installed("babel13", babel13):
+        game: Any = plugins.installed_games()["hex"]
+        scenario = next(one for one in game.registry.scenarios.values() if one.file.circumstances.reserves)
+        army, units = next(iter(scenario.file.circumstances.reserves.items()))
+        text = game.data_files.by_name()[f"army_{army}.toml"].text
+        answer = upload(text.replace(f'id = "{next(iter(units))}"', 'id = "renamed"'), f"army_{army}.toml")
+        assert answer.status_code == 200 and scenario.name in answer.content.decode()
 
 
 def test_hosts_add_no_armies() -> None:

@@ -15,12 +15,11 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
-from neuroshima import safe_parsing
 from neuroshima.matches.data_files import text_store
 from neuroshima.plugins import installed_games
 from neuroshima.studies.resolving import ResolveError, installed_game
 from neuroshima.studies.unfolding import unfold
-from neuroshima_contract import Malformed
+from neuroshima_contract import Malformed, safe_parsing
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 200_000
@@ -214,15 +213,29 @@ OWN = {
     "platform/neuroshima/safe_parsing.py": "the place",
     "platform/neuroshima/configuration.py": "the host's own environment",
     "platform/contract/neuroshima_contract/rulebooks.py": "files of the plugins themselves",
+    "platform/contract/neuroshima_contract/conformance/playing.py": "its own snapshots",
+    "platform/neuroshima/authors/management/commands/try.py": "what its processes tell each other",
+    "platform/neuroshima/authors/project.py": "an author's files, at the command line",
+    "platform/neuroshima/authors/running.py": "what its processes tell each other",
+    "platform/neuroshima/authors/trial_table.py": "what its processes tell each other",
     "platform/neuroshima/campaigns/plugin_calls.py": "memories that this host has stored",
+    "platform/neuroshima/matches/views.py": "views that its games have made",
     "platform/neuroshima/matches/reading/states.py": "snapshots that this host has stored",
+    "platform/neuroshima/maps/files.py": "files that it has written itself",
     "platform/neuroshima/players/mailing.py": "what it has sealed itself",
+    "platform/neuroshima/plugins/directory.py": "a file that the host has named",
     "platform/neuroshima/plugins/discovery.py": "what this host has written down itself",
+    "platform/neuroshima/matches/reading/frozen_matches.py": "snapshots that this host has stored",
+    "platform/neuroshima/site/management/foreseeing.py": "what its processes tell each other",
+    "platform/neuroshima/site/management/updates.py": "what the host's own installer tells",
+    "platform/neuroshima/workshop/drafts.py": "files that this host has written itself",
     "platform/neuroshima/site/management/installing.py": "what this host has written down itself",
     "platform/neuroshima/site/management/commands/language.py": "a folder of texts, at the command line",
+    "platform/lab/neuroshima_lab/page_bench/opening.py": "plans of queries, from the database",
     "platform/lab/neuroshima_lab/service_bench/clients.py": "what its processes tell each other",
     "platform/lab/neuroshima_lab/service_bench/measuring.py": "what its processes tell each other",
     "platform/lab/neuroshima_lab/service_bench/tables.py": "what its processes tell each other",
+    "platform/research/neuroshima_research/game_lines.py": "games that a researcher has kept; no host reads them",
     "platform/neuroshima/studies/admin.py": "files that were read when they were stored",
     "platform/neuroshima/testing/cases.py": "its own snapshots",
     "platform/neuroshima/studies/views.py": "files that were read when they were stored",

@@ -36,11 +36,11 @@ from neuroshima.matches.play import (
 from neuroshima.matches.play.absence import end_overdue, time_out
 from neuroshima.matches.play.group_commit import Command, prepare, store
 from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.reading.ending_words import result_words
 from neuroshima.matches.reading.memory import latest
 from neuroshima.players.identity import Identity, identity_of
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
-from neuroshima.web.presenters import result_words
 
 from tests.support.host_fixtures import BLUE, RED
 from tests.support.platform.clock_turning import be_there, let_pass, seconds_left
@@ -339,6 +339,32 @@ def test_a_server_that_ends_says_how_long_it_was_there(anna: Player) -> None:
     after = Uptime.objects.get().until
     uptime.note_uptime()
     assert before < after == Uptime.objects.get().until
+
+
+def test_clocks_from_before_several_restarts_cost_one_query(anna: Player, jan: Player) -> None:
+    slugs = [begun(anna, jan, STRICT) for _ in range(3)]
+    for slug in slugs:
+        let_pass(slug, seconds=60)
+    for _ in range(2):
+        last = Uptime.objects.latest("until")
+        Uptime.objects.filter(pk=last.pk).update(until=last.until - timedelta(seconds=20))
+        uptime.forget()
+        uptime.note_uptime()
+    left: list[float] = []
+    for expected in (1, 0, 0):
+        with CaptureQueriesContext(connection) as queries:
+            left.append(seconds_left(slugs[len(left)], 0))
+        assert sum("matches_uptime" in query["sql"] for query in queries) == expected
+    assert left == [about(260)] * 3, "each of the two restarts took 20 of the 60 seconds"
+
+
+def test_an_older_clock_reads_the_periods_before(anna: Player, jan: Player) -> None:
+    present = uptime.database_time()
+    for days in (60, 100):
+        began = present - timedelta(days=days)
+        Uptime.objects.create(began=began, until=began + timedelta(hours=1))
+    asked = [uptime.uptime_between(present - timedelta(days=days), present) for days in (35, 61, 110)]
+    assert [round(each / timedelta(hours=1)) - 30 * 24 for each in asked] == [0, 1, 2]
 
 
 def test_no_clock_runs_before_a_server_was_there(anna: Player, jan: Player) -> None:

@@ -14,6 +14,7 @@ import jsonschema
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
+from neuroshima.intervals import wilson
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.players.models import Player
@@ -25,7 +26,6 @@ from neuroshima.wire.positions import ResolvedPosition
 from neuroshima.wire.refusals import RefusalShown
 from neuroshima_lab.arena import Pairing, choices, pairings, pairings_by_lot
 from neuroshima_lab.tallies import Tally as Results
-from neuroshima_lab.tallies import wilson
 from sample_game.game import Tally, TallyGame
 
 from tests.support.platform.serving import LONGEST, ROOT, Server

@@ -64,9 +64,8 @@ def models() -> list[type[BaseModel]]:
             yield from below(sub)
 
     ours = [model for model in below(BaseModel) if model.__module__.startswith("neuroshima") and model is not Settings]
-    return [
-        model for model in ours if not model.__module__.startswith(("neuroshima.site.management", "neuroshima_lab."))
-    ]
+    commands = ("neuroshima.authors", "neuroshima.site.management", "neuroshima_lab.")
+    return [model for model in ours if not model.__module__.startswith(commands)]
 
 
 def kinds(schema: Any) -> Iterator[str]:

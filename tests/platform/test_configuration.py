@@ -8,10 +8,12 @@ import stat
 import subprocess
 import sys
 from contextlib import closing
+from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
 from neuroshima.configuration import Settings
+from pydantic import ValidationError
 
 from tests.support.platform.serving import LONGEST, ROOT
 
@@ -29,6 +31,15 @@ from tests.support.platform.serving import LONGEST, ROOT
 def test_hosts_are_words_or_a_list(monkeypatch: pytest.MonkeyPatch, given: str, hosts: list[str]) -> None:
     monkeypatch.setenv("NEUROSHIMA_ALLOWED_HOSTS", given)
     assert Settings().allowed_hosts == hosts
+
+
+def test_networks_are_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A word that is no address is refused at the start, with its setting's name."""
+    monkeypatch.setenv("NEUROSHIMA_TRUSTED_ADDRESSES", "192.0.2.7/24, ::1")
+    assert Settings().trusted_addresses == [ip_network("192.0.2.0/24"), ip_network("::1")]
+    monkeypatch.setenv("NEUROSHIMA_TRUSTED_ADDRESSES", "club.example")
+    with pytest.raises(ValidationError, match="trusted_addresses"):
+        Settings()
 
 
 def test_the_secret_key_is_made_once_and_private(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

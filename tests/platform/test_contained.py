@@ -18,7 +18,7 @@ from faulty import plugin as faulty
 from neuroshima import plugins
 from neuroshima.matches.bots.tasks import ask_again
 from neuroshima.matches.bots.thinking import Thinker, ThinkingFailedError
-from neuroshima.matches.live.heart import heart
+from neuroshima.matches.live.watchers import heart
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, play_move
 from neuroshima.matches.reading import endings, states
@@ -337,25 +337,27 @@ ENDLESS = (
     author_plugins.ARMY
     + """toughness = 2
 when = [
-  { event = "placed", do = "hurt", on = "itself" },
+  { event = "placed", do = "hurt", on = "adjacent_enemies" },
   { event = "wounded", do = "heal", on = "itself" },
-  { event = "healed", do = "hurt", on = "itself" },
+  { event = "healed", do = "hurt", on = "adjacent_enemies" },
 ]
 """
 )
+OTHER = ENDLESS.replace('army = "lancers"', 'army = "others"')
 
 
 def test_the_plugin_whose_army_file_has_no_end_is_named() -> None:
     """No code of its runs: Hex says whose army it is. The move is refused, and the position stays as it was."""
     brings = author_plugins.author_plugin(
-        hex_armies=[("army_lancers.toml", ENDLESS)],
+        hex_armies=[("army_lancers.toml", ENDLESS), ("army_others.toml", OTHER)],
         hex_traits=[author_plugins.Lance()],
         hex_words=[("words.toml", author_plugins.WORDS)],
     )
     registry = guarded_games.guard_registry(author_plugins.with_hex(author=brings))
     game = registry.games["hex"]
     board = [{"at": [2, 0], "tile": "hq", "seat": 0}, {"at": [-2, 0], "tile": "hq", "seat": 1}]
-    players = [{"army": "lancers", "hand": ["lancer"]}, {"army": "borgo"}]
+    board.append({"at": [0, 1], "tile": "lancer", "seat": 1})  # no army alone is a circle
+    players = [{"army": "lancers", "hand": ["lancer"]}, {"army": "others"}]
     state = game.load(game.Options(), {"players": players, "board": board})
     before = state.snapshot()
     with pytest.raises(Refusal) as raised:

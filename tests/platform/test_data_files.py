@@ -11,7 +11,6 @@ from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management.base import CommandError
 from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 from neuroshima import plugins
 from neuroshima.digests import sha256
@@ -19,7 +18,7 @@ from neuroshima.matches import replays
 from neuroshima.matches.bots import playing
 from neuroshima.matches.bots.thinking import Thinker, ThinkRequest
 from neuroshima.matches.data_files import text_store
-from neuroshima.matches.models import DataChoice, DataText, Match, Seat
+from neuroshima.matches.models import DataChoice, DataText, Match
 from neuroshima.matches.play import SeatPlan, create_match, play_move, take_back
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.replays import picture
@@ -269,24 +268,6 @@ def test_the_arena_plays_by_a_file(tmp_path: Any) -> None:
             file.write_text(wrong)
         with pytest.raises(CommandError, match=words):
             printed("arena", "ambush", data=[f"{FILE}={file}"], **games)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_matches_from_before_the_migration_are_kept(anna: Player) -> None:
-    """Migrate down to the first migration and up again: matches are complete, have no texts, and nobody has allowed
-    “What if”."""
-    access = begun(anna)
-    Seat.objects.filter(match=access.match).update(what_if=True)
-    play_move(anna, access.slug, 0, TAKE, "c", 0)
-    try:
-        MigrationExecutor(connection).migrate([("matches", "0001_initial")])
-    finally:
-        executor = MigrationExecutor(connection)
-        executor.migrate(executor.loader.graph.leaf_nodes())
-    now = access_match(anna, access.slug)
-    assert (now.match.data, now.seq, now.status) == ({}, 1, "running")
-    assert json.loads(now.match.snapshot)["seat"] == 1
-    assert not Seat.objects.filter(match=now.match, what_if=True).exists()
 
 
 @pytest.mark.django_db(transaction=True)

@@ -17,7 +17,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Game:
 
 
 def test_the_page_has_every_file_of_the_package() -> None:
-    assert sorted(files(PAGE)) == ["nim_table/plugin.py", "nim_table/static/nim_table/table.js", "pyproject.toml"]
+    assert sorted(files(PAGE)) == ["nim_table/plugin.py", "pyproject.toml"]
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -18,9 +18,8 @@ from django.db import OperationalError, connection
 from django.dispatch import Signal
 from neuroshima.matches.clocks import uptime
 from neuroshima.matches.clocks.clock import live
-from neuroshima.matches.live import commands, heart, lanes, watchers
+from neuroshima.matches.live import commands, lanes, watchers
 from neuroshima.matches.live.lanes import Lane, carry_out
-from neuroshima.matches.live.reader import Reader
 from neuroshima.matches.live.updates import moved_messages
 from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.play import (
@@ -39,7 +38,7 @@ from neuroshima.matches.play.transactions import FIXED_FIELDS, MOVED_FIELDS
 from neuroshima.matches.reading import loaded_match, memory, states
 from neuroshima.matches.reading.access import Access, access_for, access_match
 from neuroshima.matches.reading.memory import latest
-from neuroshima.players.identity import Identity, identity_of, session_model
+from neuroshima.players.identity import Identity, Reader, identity_of, session_model
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
 from sample_game.game import Tally
@@ -338,7 +337,7 @@ async def test_a_reader_who_opens_the_match_meanwhile_misses_no_move(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whether the match is read before or after the move, and without a heartbeat."""
-    monkeypatch.setattr(heart, "HEARTBEAT", 1000)
+    monkeypatch.setattr(watchers, "HEARTBEAT", 1000)
     late = Socket(table.slug)
     moving = asyncio.ensure_future(table.anna.move(0, MARK))
     await late.open()

@@ -127,4 +127,4 @@ def test_installed_packages_are_not_changed(site: Site, tmp_path: Path) -> None:
 
 
 def test_an_invalid_name_is_reported(site: Site) -> None:
-    assert "neither a name nor a wheel" in site.refused("install", ["!"])
+    assert "neither a name nor a wheel nor a folder" in site.refused("install", ["!"])

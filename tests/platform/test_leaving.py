@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 from neuroshima.matches import replays
-from neuroshima.matches.clocks.uptime import note_uptime, uptime_since
+from neuroshima.matches.clocks.uptime import forget, note_uptime, uptime_since
 from neuroshima.matches.models import Match, Move, Uptime
 from neuroshima.matches.play import (
     SeatPlan,
@@ -28,8 +28,8 @@ from neuroshima.matches.play import (
 )
 from neuroshima.matches.play.absence import note_present
 from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.reading.ending_words import result_words
 from neuroshima.players.models import Player
-from neuroshima.web.presenters import result_words
 
 RED, BLUE, GREEN = {"colour": "red"}, {"colour": "blue"}, {"colour": "green"}
 MARK: dict[str, Any] = {"type": "mark", "field": 2, "how": "dot"}
@@ -339,6 +339,7 @@ def a_day() -> None:
     """A server has been running for two days; by the stored times, nothing has happened in the matches for one day."""
     present = timezone.now()
     Uptime.objects.create(began=present - timedelta(days=2), until=present)
+    forget()
 
 
 def long_ago(match: Access, hours: float = 25) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from neuroshima.random_bot import RandomBot
 from neuroshima_contract.legal import allows, count, drawn, expand, nth
+from neuroshima_lab.arena import RandomBot
 from sample_game.game import Options, SeatOptions, TallyGame
 
 VALUES = st.integers(0, 5) | st.lists(st.integers(0, 2), max_size=2) | st.booleans() | st.none()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -112,14 +112,14 @@ def compatible(monkeypatch: pytest.MonkeyPatch) -> Iterator[Switch]:
     switch(True)
 
 
-@pytest.fixture(params=["switched off in the admin", "made for another contract"])
-def there(request: pytest.FixtureRequest, chief: Client, compatible: Switch) -> Switch:
-    """Remove the expansion, and bring it back."""
+@pytest.fixture
+def ways(chief: Client, compatible: Switch) -> Sequence[Switch]:
+    """Two ways to remove the expansion, and to bring it back: in the admin, and by another contract."""
 
     def enabled(on: bool) -> None:
         assert chief.post(PLUGINS, {"name": "babel13", "enabled": str(int(on))}).status_code == 302
 
-    return enabled if request.param == "switched off in the admin" else compatible
+    return (enabled, compatible)
 
 
 @dataclass
@@ -181,21 +181,23 @@ def admin_pages() -> list[str]:
 
 
 def test_a_world_without_it_and_with_it_back(
-    anna: Player, chief: Client, world: World, there: Switch, caplog: pytest.LogCaptureFixture
+    anna: Player, chief: Client, world: World, ways: Sequence[Switch], caplog: pytest.LogCaptureFixture
 ) -> None:
-    before = world.stored()
-    there(False)
-    caplog.clear()
-    all_pages_work(anna, chief, world)
-    everything_that_needs_it_says_so_and_refuses(anna, world)
-    assert world.stored() == before
-    play(anna, world.base, 3)
-    assert access_match(anna, world.base).seq == 7, "the rest is played on"
-    assert [record.getMessage() for record in caplog.records if record.exc_info] == []
-    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
-    before = world.stored()
-    there(True)
-    assert world.stored() == before
+    for number, there in enumerate(ways):
+        before = world.stored()
+        there(False)
+        caplog.clear()
+        all_pages_work(anna, chief, world)
+        everything_that_needs_it_says_so_and_refuses(anna, world)
+        assert world.stored() == before
+        play(anna, world.base, 3)
+        assert access_match(anna, world.base).seq == 4 + 3 * (number + 1), "the rest is played on"
+        assert [record.getMessage() for record in caplog.records if record.exc_info] == []
+        assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
+        before = world.stored()
+        there(True)
+        assert world.stored() == before
+        everything_is_whole(anna, world)
     everything_goes_on(anna, world)
 
 
@@ -220,10 +222,15 @@ def everything_that_needs_it_says_so_and_refuses(anna: Player, world: World) -> 
     assert "babel13" in visitor(anna).get(f"/c/{world.run}/").content.decode()
 
 
+def everything_is_whole(anna: Player, world: World) -> None:
+    for slug in world.bound.values():
+        access = access_match(anna, slug)
+        assert access.state is not None and checksum_of(text_of(access.state.snapshot())) == access.match.checksum
+
+
 def everything_goes_on(anna: Player, world: World) -> None:
     for what, slug in world.bound.items():
         access = access_match(anna, slug)
-        assert access.state is not None and checksum_of(text_of(access.state.snapshot())) == access.match.checksum
         play(anna, slug, 2)
         assert access_match(anna, slug).seq == access.seq + 2 * (what != "its first match"), what
     play(anna, world.bound["campaign"], 1000)

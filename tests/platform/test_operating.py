@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from datetime import timedelta
+from ipaddress import ip_network
 from typing import Any
 
 import pytest
@@ -149,13 +150,13 @@ def test_nobody_reads_the_metrics_unless_the_host_says_so() -> None:
 )
 @pytest.mark.django_db
 def test_a_named_address_reads_the_metrics(measured: None, names: list[str], address: str, status: int) -> None:
-    with override_settings(METRICS=names):
+    with override_settings(METRICS=[ip_network(name) for name in names]):
         assert Client().get("/metrics", REMOTE_ADDR=address).status_code == status
 
 
 @pytest.mark.django_db
 def test_behind_a_proxy_the_address_of_the_proxy_opens_nothing(measured: None) -> None:
-    with override_settings(METRICS=["127.0.0.1"]):
+    with override_settings(METRICS=[ip_network("127.0.0.1")]):
         assert Client(headers={"x-forwarded-for": "9.9.9.9"}).get("/metrics").status_code == 404
         with override_settings(TRUSTED_PROXIES=1):
             assert Client(headers={"x-forwarded-for": "9.9.9.9"}).get("/metrics").status_code == 404

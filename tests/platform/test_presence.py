@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from channels.db import database_sync_to_async
 from django.test import RequestFactory, override_settings
-from neuroshima.matches.live import attendance, commands, consumer, heart, limits, presence, updates
+from neuroshima.matches.live import attendance, commands, consumer, limits, presence, updates, watchers
 from neuroshima.matches.live.limits import TokenBucket
 from neuroshima.matches.live.presence import Room
 from neuroshima.matches.live.protocol import CloseCode
@@ -131,7 +131,7 @@ async def turned_away(socket: Socket, code: str) -> dict[str, Any]:
 @pytest.mark.django_db(transaction=True)
 async def test_too_many_windows(fresh_layer: None, match: Access, anna: Player, jan: Player, monkeypatch: Any) -> None:
     """Of one player in one match; the others are not notified."""
-    monkeypatch.setattr(heart, "HEARTBEAT", 1000.0)
+    monkeypatch.setattr(watchers, "HEARTBEAT", 1000.0)
     made: list[Any] = []
     seats = updates.seats
 

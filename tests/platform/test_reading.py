@@ -8,13 +8,12 @@ import pytest
 from django.utils import timezone
 from neuroshima.matches.live import commands, updates
 from neuroshima.matches.live.protocol.from_server import AcceptedMessage, RefusedMessage, StateMessage
-from neuroshima.matches.live.reader import Reader, reader_of
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import play_move
 from neuroshima.matches.reading import loaded_match, pulses
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.json_patch import apply_patch
-from neuroshima.players.identity import session_model
+from neuroshima.players.identity import Reader, reader_of, session_model
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
 from neuroshima_contract import Refusal

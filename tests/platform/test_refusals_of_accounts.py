@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from ipaddress import ip_network
 from typing import Any
 
 import pytest
@@ -71,6 +72,41 @@ def test_an_address_that_tries_many_names_is_locked_out(db: None) -> None:
     codes = [log_in(f"name{number}", "wrong") for number in range(settings.AXES_FAILURE_LIMIT * ADDRESS)]
     assert codes == [400] * (len(codes) - 1) + [429]
     assert log_in("host", "right") == 429 and log_in("host", "right", "192.0.2.2") == 302
+
+
+CLUB = [ip_network("192.0.2.0/24"), ip_network("2001:db8::7")]
+
+
+@pytest.mark.parametrize(
+    ("address", "trusted"), [("192.0.2.1", True), ("2001:db8::1:2", True), ("198.51.100.1", False)]
+)
+def test_a_club_evening_from_an_address_that_the_host_trusts(db: None, address: str, trusted: bool) -> None:
+    """There an address is not refused for what many people do, but a name is for what is tried with it."""
+    User.objects.create_user("anna", password="right")
+
+    def post(page: str, **form: str) -> int:
+        return Client().post(f"/account/{page}/", form, REMOTE_ADDR=address).status_code
+
+    with override_settings(LIMITS=15 / rate_limits.SIGN_UP.newcomers, TRUSTED_ADDRESSES=CLUB):
+        signed_up = [post("sign-up", username=f"p{n}", password1=GOOD, password2=GOOD) for n in range(20)]
+    failed = [post("log-in", login=f"n{n}", password="wrong") for n in range(settings.AXES_FAILURE_LIMIT * ADDRESS)]
+    with override_settings(TRUSTED_ADDRESSES=CLUB):
+        assert (signed_up == [302] * 20, post("log-in", login="anna", password="right") == 302) == (trusted, trusted)
+        tried = [post("log-in", login="anna", password="wrong") for _ in range(settings.AXES_FAILURE_LIMIT)]
+        assert tried[-1] == 429 == post("log-in", login="anna", password="right")
+    assert len(failed) == settings.AXES_FAILURE_LIMIT * ADDRESS
+
+
+def test_a_form_that_came_too_early_is_kept(client: Client, db: None) -> None:
+    """All that was filled in, but no password, stands in a form that sends it once more."""
+    form = {"username": "<Anna>", "password1": GOOD, "password2": GOOD}
+    with override_settings(LIMITS=1 / rate_limits.SIGN_UP.newcomers):
+        client.post("/account/sign-up/", form)
+        refused = client.post("/account/sign-up/?next=/rules/", form)
+        long = client.post("/account/sign-up/", {"username": "a" * 20_000})
+    text = refused.content.decode()
+    assert (refused.status_code, refused.context["kept"], long.context["kept"]) == (429, [("username", "<Anna>")], [])
+    assert 'action="/account/sign-up/?next=/rules/"' in text and 'value="&lt;Anna&gt;"' in text and GOOD not in text
 
 
 def form_errors(client: Client, page: str, **sent: str) -> dict[str, str]:

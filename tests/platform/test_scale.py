@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 from neuroshima import plugins
-from neuroshima.matches.models import Match, Status
+from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.players.models import Player
 from neuroshima.records.models import BotScale, Rating
@@ -30,6 +30,8 @@ from neuroshima.records.skill import MIDDLE, Skill
 from neuroshima.records.tasks import ask_rating, fit_bots
 from neuroshima_contract import Ladder, rated
 from sample_game.game import Marker
+
+from tests.support.platform.ended import over
 
 GUESS = Scale(400, 200)
 MEASURED = {"weakest": 1000, "marker": 1150, "strong": 1600}
@@ -50,7 +52,7 @@ def played(player: Player, bot: str, won: bool) -> str:
     plans = [SeatPlan("me", {"colour": "red"}), SeatPlan("bot", {"colour": "blue"}, bot)]
     slug = create_match(player, "tally", {"cards": 2}, plans, rated=True).slug
     outcome = {"winners": [0 if won else 1], "reason": "counted"}
-    Match.objects.filter(slug=slug).update(status=Status.OVER, outcome=outcome, acted=[0, 1], ended=timezone.now())
+    over(Match.objects.filter(slug=slug), outcome=outcome, acted=[0, 1], ended=timezone.now())
     rate(slug)
     return slug
 

@@ -19,14 +19,13 @@ from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima import refusals
-from neuroshima.matches.live import commands, consumer, heart, presence, updates
+from neuroshima.matches.live import commands, consumer, presence, updates, watchers
 from neuroshima.matches.live.protocol import CloseCode, from_browser, from_server
 from neuroshima.matches.live.protocol.from_browser import decode_frame
-from neuroshima.matches.live.reader import Reader
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import group_commit, join_match, notify, play_move, what_if
 from neuroshima.matches.reading.access import Access
-from neuroshima.players.identity import NEW_VISITOR, session_model
+from neuroshima.players.identity import NEW_VISITOR, Reader, session_model
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
 from neuroshima_contract import Refusal
@@ -260,12 +259,12 @@ async def test_presence(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_a_frozen_match_says_so_and_thaws(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     off = await sync(PluginSetting.objects.create)(name="sample", enabled=False)
-    await heart.heart().beat()
+    await watchers.heart().beat()
     state = await table.anna.until("state")
     assert (state["status"], state["frozen_by"], state["view"]) == ("frozen", "sample", None)
     assert (await table.anna.move(0, MARK))["code"] == "frozen"
     await sync(off.delete)()
-    await heart.heart().beat()
+    await watchers.heart().beat()
     assert (await table.anna.until("state"))["status"] == "running"
 
 
@@ -288,7 +287,7 @@ async def test_a_session_that_expires_is_found_by_the_heartbeat(table: Table) ->
     key = live(table.slug, 0).reader.identity.session_key
     past = timezone.now() - timedelta(seconds=1)
     await sync(session_model()._default_manager.filter(session_key=key).update)(expire_date=past)
-    await heart.heart().beat()
+    await watchers.heart().beat()
     assert (await table.anna.until("state"))["you"] == []
     assert live(table.slug, 1).own_seats == (1,)
 
@@ -306,10 +305,10 @@ async def test_a_heartbeat_that_waits_holds_nobody_else_up(table: Table, monkeyp
     waiting = asyncio.Event()
     slow = live(table.slug, 0)
     monkeypatch.setattr(slow, "_pulse", lambda look: waiting.wait())
-    first = asyncio.create_task(heart.heart().beat())
+    first = asyncio.create_task(watchers.heart().beat())
     for _ in range(2):
         assert (await table.jan.until("pong"))["seq"] == 0
-        second = asyncio.create_task(heart.heart().beat())
+        second = asyncio.create_task(watchers.heart().beat())
     assert not first.done()
     waiting.set()
     await asyncio.gather(first, second)
@@ -329,7 +328,7 @@ async def moved_elsewhere(slug: str, player: Player, seat: int, action: Any, seq
 async def test_clients_converge_over_a_lossy_layer(
     match: Access, anna: Player, jan: Player, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(heart, "HEARTBEAT", 0.1)
+    monkeypatch.setattr(watchers, "HEARTBEAT", 0.1)
     monkeypatch.setattr(LossyLayer, "seed", seed)
     with with_layer("LossyLayer"):
         sockets = [await Socket(match.slug, await sync(session_of)(who)).open() for who in (anna, jan, None)]
@@ -350,7 +349,7 @@ async def test_clients_converge_over_a_lossy_layer(
 async def test_a_dead_layer_loses_no_move(
     match: Access, anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(heart, "HEARTBEAT", 0.1)
+    monkeypatch.setattr(watchers, "HEARTBEAT", 0.1)
     with with_layer("DeadLayer"):
         first = await Socket(match.slug, await sync(session_of)(anna)).open()
         second = await Socket(match.slug, await sync(session_of)(jan)).open()

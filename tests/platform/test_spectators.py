@@ -8,15 +8,14 @@ from datetime import timedelta
 import pytest
 from channels.db import database_sync_to_async
 from django.test import override_settings
-from neuroshima.matches.live import heart, updates
+from neuroshima.matches.live import updates, watchers
 from neuroshima.matches.live.protocol.from_server import MovedMessage, StateMessage
-from neuroshima.matches.live.reader import Reader
 from neuroshima.matches.live.updates import News
 from neuroshima.matches.models import Move
 from neuroshima.matches.play import play_move, take_back
 from neuroshima.matches.play.leaving import resign
 from neuroshima.matches.reading.access import Access
-from neuroshima.players.identity import NEW_VISITOR
+from neuroshima.players.identity import NEW_VISITOR, Reader
 from neuroshima.players.models import Player
 
 from tests.support.platform.sockets import Socket, Table
@@ -110,7 +109,7 @@ def test_the_end_is_sent_to_everybody(moved: Access, anna: Player) -> None:
 @pytest.fixture
 def quick_heart(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorten heartbeats before the first socket opens."""
-    monkeypatch.setattr(heart, "HEARTBEAT", 0.1)
+    monkeypatch.setattr(watchers, "HEARTBEAT", 0.1)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -17,8 +17,7 @@ from neuroshima_contract.translation import (
     offered_languages,
     text_in,
 )
-from neuroshima_contract.translation.languages import remove_language
-from neuroshima_contract.translation.plurals import choose_form, languages_with_rules, plural_form
+from neuroshima_contract.translation.languages import choose_form, languages_with_rules, plural_form, remove_language
 from pydantic import ValidationError
 
 FORMS = {

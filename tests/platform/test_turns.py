@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -44,7 +41,7 @@ from tests.support.platform.bot_tasks import (
     wait_for,
 )
 from tests.support.platform.services import own_database
-from tests.support.platform.serving import LONGEST, ROOT, Server
+from tests.support.platform.serving import LONGEST, Server
 from tests.support.platform.take_turns import FEW, MANY
 
 FOUR_BOTS = [SeatPlan("bot", {"colour": colour}, "marker") for colour in ("red", "blue", "green", "yellow")]
@@ -223,17 +220,12 @@ def test_processes_share_the_turns(tmp_path: Path) -> None:
     with own_database() as address:
         server = Server(tmp_path, NEUROSHIMA_DATABASE_URL=address)
         server.prepared("tests/support/platform/take_turns.py", "prepare")
-        env = {**server.env, "PYTHONPATH": f"{server.env['PYTHONPATH']}:{ROOT}"}
-        command = [sys.executable, str(ROOT / "tests/support/platform/take_turns.py"), "take"]
-        taking = [
-            subprocess.Popen(command, env=env, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-            for _process in range(2)
-        ]
-        told = [json.loads(process.communicate(b"go\n", timeout=LONGEST)[0])["taken"] for process in taking]
+        took = server.prepared_at_once("tests/support/platform/take_turns.py", "take")
+    told = [each["taken"] for each in took]
     order = [match for _time, match in sorted((time, match) for each in told for time, match in each)]
     assert len(order) == len(set(order)) == MANY + FEW
     last = max(order.index(f"player 2/{number}") for number in range(FEW))
-    assert last < 2 * FEW + 2 * len(taking), "both processes may take a task of one owner at the same moment"
+    assert last < 2 * FEW + 2 * len(told), "both processes may take a task of one owner at the same moment"
 
 
 # Seats of bots --------------------------------------------------------------------------------------------------------

@@ -13,6 +13,8 @@ from neuroshima.records.scale import Level, level_for, levels_of, propose_level,
 from neuroshima.records.skill import Skill, expected_score
 from sample_game.game import Marker, TallyGame
 
+from tests.support.platform.ended import over
+
 LADDER = [Level("a", 1000), Level("b", 1200), Level("c", 1400)]
 WON, DRAWN, LOST = 1.0, 0.5, 0.0
 GAME = TallyGame()
@@ -70,7 +72,7 @@ def test_a_level_that_nobody_has_measured_is_a_step_above_the_one_below(
 def ended(player: Player, plans: list[SeatPlan], winners: list[int], reason: str = "counted") -> None:
     match = create_match(player, "tally", {}, [SeatPlan("me", RED), *plans]).match
     outcome = {"winners": winners, "reason": reason}
-    Match.objects.filter(pk=match.pk).update(status=Status.OVER, outcome=outcome, ended=match.started)
+    over(Match.objects.filter(pk=match.pk), outcome, match.started)
 
 
 def test_matches_against_one_bot_alone_count_in_their_order(anna: Player, jan: Player) -> None:

@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from neuroshima.matches.models import Match, Status
+from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move
 from neuroshima.matches.play.leaving import resign
 from neuroshima.matches.reading.access import Access
@@ -18,6 +18,7 @@ from neuroshima.players.models import Player
 from neuroshima.records.rating import rate
 from neuroshima.studies.resolving import resolve
 
+from tests.support.platform.ended import over
 from tests.support.web.visitors import BLUE, RED, visitor
 
 Form = Callable[..., dict[str, Any]]
@@ -70,14 +71,14 @@ def test_points_are_the_mean_of_the_matches_in_which_they_were_counted(won: Acce
     """Matches that ended without points are left out."""
     for outcome in ({"winners": [], "reason": "counted", "scores": [3, 4]}, {"winners": [0], "reason": "resigned"}):
         more = create_match(mia, "tally", {"cards": 2}, [SeatPlan("me", RED), SeatPlan("bot", BLUE, "marker")])
-        Match.objects.filter(slug=more.slug).update(status=Status.OVER, outcome=outcome)
+        over(Match.objects.filter(slug=more.slug), outcome=outcome)
     assert "Points at the end, on average: 4.5, against 3.5." in text(Client().get(f"/people/{mia.pk}/"))
 
 
 def test_matches_that_are_not_over_and_those_alone_are_not_counted(mia: Player) -> None:
     create_match(mia, "tally", {"cards": 2}, [SeatPlan("me", RED), SeatPlan("open")])
     alone = create_match(mia, "tally", {"cards": 2}, [SeatPlan("me", RED), SeatPlan("me", BLUE)])
-    Match.objects.filter(slug=alone.slug).update(status=Status.OVER, outcome={"winners": [0], "reason": "counted"})
+    over(Match.objects.filter(slug=alone.slug), outcome={"winners": [0], "reason": "counted"})
     assert "No match against others has ended yet." in text(Client().get(f"/people/{mia.pk}/"))
 
 
@@ -119,14 +120,14 @@ def test_a_profile_takes_as_many_queries_for_many_matches_as_for_one(won: Access
     one = queries()
     for _ in range(5):
         more = create_match(mia, "tally", {"cards": 2}, [SeatPlan("me", RED), SeatPlan("bot", BLUE, "marker")])
-        Match.objects.filter(slug=more.slug).update(status=Status.OVER, outcome={"winners": [], "reason": "counted"})
+        over(Match.objects.filter(slug=more.slug), outcome={"winners": [], "reason": "counted"})
     assert queries() == one
 
 
 def test_long_histories_have_pages(mia: Player) -> None:
     for _ in range(21):
         more = create_match(mia, "tally", {"cards": 2}, [SeatPlan("me", RED), SeatPlan("bot", BLUE, "marker")])
-        Match.objects.filter(slug=more.slug).update(status=Status.OVER, outcome={"winners": [1], "reason": "counted"})
+        over(Match.objects.filter(slug=more.slug), outcome={"winners": [1], "reason": "counted"})
     first, second = (Client().get(f"/people/{mia.pk}/?page={page}") for page in ("", "2"))
     assert "Page 1 of 2 Older" in text(first) and "Newer Page 2 of 2" in text(second)
     assert first.content.decode().count("match-line") == 20 and second.content.decode().count("match-line") == 1

@@ -26,6 +26,7 @@ from neuroshima.records.rating import PAIR_WINDOW, points_of, rate
 from neuroshima.records.skill import POINTS, Skill, after
 from neuroshima.records.tasks import rate_match
 
+from tests.support.platform.ended import over
 from tests.support.platform.lobby import member
 
 Refused = Callable[[str], Any]
@@ -62,7 +63,7 @@ def ended(slug: str, winners: list[int]) -> str:
     """The match, over with these winners."""
     outcome = {"winners": winners, "reason": "counted"}
     acted = list(Match.objects.get(slug=slug).seats.values_list("index", flat=True))
-    Match.objects.filter(slug=slug).update(status=Status.OVER, outcome=outcome, acted=acted, ended=timezone.now())
+    over(Match.objects.filter(slug=slug), outcome=outcome, acted=acted, ended=timezone.now())
     return slug
 
 
@@ -194,7 +195,7 @@ def test_a_rating_that_fails_halfway_leaves_nothing(
 
 @pytest.mark.parametrize("reason", ["aborted", "called_off"])
 def test_a_match_without_a_result_says_nothing_of_its_players(duel: Access, reason: str) -> None:
-    Match.objects.filter(slug=duel.slug).update(status=Status.OVER, outcome={"winners": [], "reason": reason})
+    over(Match.objects.filter(slug=duel.slug), outcome={"winners": [], "reason": reason})
     rate(duel.slug)
     assert not Rating.objects.exists()
 

@@ -20,12 +20,11 @@ from neuroshima.matches.play import SeatPlan, create_match, play_move, take_back
 from neuroshima.matches.play.leaving import resign
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.players.models import Player
-from neuroshima.reviews import questions, stored
+from neuroshima.reviews import stored
 from neuroshima.reviews.course import Ask, JudgedTurn, course_of, turning_points
 from neuroshima.reviews.models import MatchCourse
-from neuroshima.reviews.questions import ReviewQuestion, ask_analyst
 from neuroshima.reviews.shapes import EndedMatch, empty_course, load_ended_match
-from neuroshima.reviews.stored import stored_course
+from neuroshima.reviews.stored import ReviewQuestion, ask_analyst, ask_reviewer, stored_course
 from neuroshima.reviews.tasks import review_match
 from neuroshima_contract import Analyst, Candidate, Event, Loss, Piece, PlayedTurn, Reviewer, Score, State, TurnReview
 from sample_game.game import TallyGame, TallyTools
@@ -164,7 +163,7 @@ def test_a_killed_worker_leaves_it_to_another(
 
     def counted(question: ReviewQuestion) -> Any:
         made.append(question.match.slug)
-        return questions.ask_reviewer(question)
+        return ask_reviewer(question)
 
     monkeypatch.setattr(stored, "ask_reviewer", counted)
     play_out(anna, jan, duel.slug)

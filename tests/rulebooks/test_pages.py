@@ -25,11 +25,13 @@ def get(path: str, language: str = "en") -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_of_every_book_opens(language: str) -> None:
-    """Each has one heading of the first level, and no id twice."""
-    titles = get("/rules/", language)
+    """Each has one heading of the first level, and no id twice.
+
+    A whole book has all chapters, so it is opened in each language, and each chapter's own page in one of them."""
+    titles, turn = get("/rules/", language), LANGUAGES.index(language)
     for name, rulebook in shelf().items():
         assert f'href="/rules/{name}/"' in titles and rulebook.book.names.texts[language] in titles
-        for path in ("", *(f"{number}/" for number in rulebook.book.numbers), "whole/"):
+        for path in ("", *(f"{number}/" for number in [*rulebook.book.numbers][turn :: len(LANGUAGES)]), "whole/"):
             html = get(f"/rules/{name}/{path}", language)
             ids = re.findall(r' id="([^"]+)"', html)
             assert html.count("<h1") == 1 and len(ids) == len(set(ids)), (name, path)

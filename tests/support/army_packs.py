@@ -10,13 +10,14 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
+from neuroshima.plugins import installed_games
 
 from tests.support.hex.invariants import Setting
 from tests.support.hex.playing import ARMIES as BASE
 from tests.support.hex.playing import MANNERS, Chooser
-from tests.support.hex.strategies import crowd
 from tests.support.rubbish import SEEDS
-from tools import hex_plugins, workspace
+from tests.support.worn_positions import worn
+from tools import workspace
 
 BROUGHT = {folder.name: workspace.armies(folder) for folder in workspace.folders()}
 ARMIES = tuple(name for name, armies in BROUGHT.items() if armies == (name,))
@@ -35,7 +36,7 @@ MEETINGS = tuple(
 @cache
 def setting() -> Setting:
     """Hex as a site with all of them has it."""
-    game: Any = hex_plugins.assembled().games["hex"]
+    game: Any = installed_games()["hex"]
     return Setting(game, game.Options())
 
 
@@ -63,9 +64,9 @@ MATCHES = st.builds(Match, st.sampled_from(PAIRINGS), SEEDS, st.sampled_from(sor
 
 
 def _crowded(armies: tuple[str, str], seed: int, units: int) -> Any:
-    return crowd(seed, units, setting().registry, [armies])
+    return worn(setting(), armies, seed, units)
 
 
 CROWDED = st.builds(_crowded, st.sampled_from(PAIRINGS), SEEDS, st.integers(6, 18))
-"""Positions with so many units anyhow on the board."""
+"""Positions with so many units anyhow on the board, and markers, foundation tiles and pools."""
 POSITIONS = CROWDED.map(lambda position: setting().load(position))

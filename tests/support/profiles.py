@@ -15,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
 
-SHARE = {"pinned": 8, "search": 2}
+SHARE = {"pinned": 16, "search": 2}
 """A run tries one in so many of the examples that a test names. The pinned ones find what they found yesterday; it is
 the search, with others every time, that finds more."""
 SECONDS = 300

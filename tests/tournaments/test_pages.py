@@ -171,21 +171,23 @@ def test_the_organiser_runs_it_by_buttons(mia: Player, olaf: Player) -> None:
     for bot in ("marker", "marker", "hal"):
         client(mia).post(f"{address}do/", {"do": "bot", "bot": bot})
     entrant = reread(cup).entrants[0]
-    client(mia).post(f"{address}do/", {"do": "remove", "entrant": entrant.pk})
+    client(mia).post(f"{address}act/take-out/{entrant.pk}/")
     client(olaf).post(f"{address}enter/", {})
     assert 'id="begin"' not in page(olaf, address)
     assert client(olaf).post(f"{address}do/", {"do": "begin"}).status_code == 403
     client(mia).post(f"{address}do/", {"do": "begin"})
     assert Tournament.objects.get().status == "running" and len(reread(cup).entrants) == 2
     pairing = reread(cup).pairings[0]
-    settle = {"do": "settle", "pairing": pairing.pk, "result": "first"}
-    assert client(mia).post(f"{address}do/", settle).status_code == 400, "a reason is wanted"
-    client(mia).post(f"{address}do/", {**settle, "reason": "Power cut."})
+    settle = f"{address}act/settle/{pairing.pk}/"
+    assert client(mia).post(settle, {"result": "first"}).status_code == 400, "a reason is wanted"
+    client(mia).post(settle, {"result": "first", "reason": "Power cut."})
     run_tasks()
     assert "Power cut." in page(None, address) and "has won" in page(None, address)
-    for nonsense in ({}, {"do": "steal"}, {"do": "remove", "entrant": "x"}, {"do": "settle", "pairing": "9" * 20}):
-        assert client(mia).post(f"{address}do/", nonsense).status_code in (403, 404, 409)
-    assert client(None).post(f"{address}do/", {"do": "cancel"}).status_code == 403
+    for nonsense in ({}, {"do": "steal"}):
+        assert client(mia).post(f"{address}do/", nonsense).status_code == 403
+    for nowhere in ("act/steal/", f"act/settle/{'9' * 20}/", "act/take-out/", "act/cancel/"):
+        assert client(mia).post(f"{address}{nowhere}").status_code in (403, 404, 409)
+    assert client(None).post(f"{address}act/cancel/").status_code == 403
 
 
 def reread(cup: Any) -> Any:
@@ -254,11 +256,11 @@ def test_a_league_is_made_joined_and_begun_on_its_pages(mia: Player, olaf: Playe
     client(mia).post(f"{address}do/", {"do": "season"})
     told = page(None, address)
     assert "Season 1 is being played" in told and "Division 1" in told
-    client(mia).post(f"{address}do/", {"do": "close"})
+    client(mia).post(f"{address}act/close/")
     assert "This league is closed" in page(olaf, address)
     for nonsense in ({}, {"do": "steal"}, {"do": "season"}):
         assert client(mia).post(f"{address}do/", nonsense).status_code in (403, 409)
-    assert Client().post(f"{address}do/", {"do": "close"}).status_code == 403
+    assert Client().post(f"{address}act/close/").status_code == 403
 
 
 def test_unknown_addresses(db: None) -> None:

@@ -9,7 +9,7 @@ from neuroshima.matches.models import Match
 from neuroshima.players.models import Player
 from neuroshima.series.models import SeriesRun
 from neuroshima.tournaments.leagues import join_league
-from neuroshima.tournaments.models import LeagueMember, Pairing, TakenOut
+from neuroshima.tournaments.models import ActNotice, LeagueMember, OrganiserAct, Pairing
 from neuroshima.tournaments.organising import begin_now, enter, remove, settle_by_hand, withdraw
 
 from tests.support.campaigns.caravans import play_to_the_end
@@ -27,15 +27,12 @@ def test_taking_out_is_asked_first_without_scripts(mia: Player) -> None:
     players = people(3)
     cup = begun(mia, players)
     entrant = next(each for each in cup.entrants if each.player == players[0])
-    question = f"/tournaments/{cup.slug}/take-out/{entrant.pk}/"
+    question = f"/tournaments/{cup.slug}/act/take-out/{entrant.pk}/"
     assert f'href="{question}"' in page(mia, f"/tournaments/{cup.slug}/")
-    assert 'value="remove"' not in page(mia, f"/tournaments/{cup.slug}/")
     text = page(mia, question)
     assert "Take out: player0" in text and "The running match is lost for this player" in text
     assert not reread(cup).by_key[entrant.pk].withdrawn
-    answer: Any = client(mia).post(
-        f"/tournaments/{cup.slug}/do/", {"do": "remove", "entrant": entrant.pk, "reason": "Two accounts."}
-    )
+    answer: Any = client(mia).post(question, {"reason": "Two accounts."})
     assert answer["Location"] == f"/tournaments/{cup.slug}/"
     run_tasks()
     assert reread(cup).by_key[entrant.pk].withdrawn
@@ -43,9 +40,9 @@ def test_taking_out_is_asked_first_without_scripts(mia: Player) -> None:
 
 def test_only_the_organiser_is_asked(mia: Player, olaf: Player) -> None:
     cup = begun(mia, people(2))
-    address = f"/tournaments/{cup.slug}/take-out/{cup.entrants[0].pk}/"
+    address = f"/tournaments/{cup.slug}/act/take-out/{cup.entrants[0].pk}/"
     assert client(olaf).get(address).status_code == client(None).get(address).status_code == 403
-    assert client(mia).get(f"/tournaments/{cup.slug}/take-out/999/").status_code == 409
+    assert client(mia).get(f"/tournaments/{cup.slug}/act/take-out/999/").status_code == 409
 
 
 def test_a_player_who_was_taken_out_is_told_on_every_page_until_they_have_read_it(mia: Player, anna: Player) -> None:
@@ -61,13 +58,13 @@ def test_a_player_who_was_taken_out_is_told_on_every_page_until_they_have_read_i
         remove(mia, slug, entrant.pk, "Too <b>late</b>.")
         for address in ("/", f"/tournaments/{slug}/", "/rules/"):
             text = page(anna, address)
-            assert "The organiser has taken you out of this tournament: Cup." in text
+            assert "<bdi>Cup</bdi></a>: <strong>The organiser has taken you out.</strong>" in text
             assert "Too &lt;b&gt;late&lt;/b&gt;." in text
         assert "has taken you out" not in page(mia, "/")
-        told = TakenOut.objects.get(read=None)
-        client(mia).post(f"/tournaments/taken-out/{told.pk}/read/")
+        told = ActNotice.objects.get(read=None)
+        client(mia).post(f"/tournaments/acts/{told.pk}/read/")
         assert "has taken you out" in page(anna, "/"), "it is not for others to read"
-        answer: Any = client(anna).post(f"/tournaments/taken-out/{told.pk}/read/", {"next": "/rules/"})
+        answer: Any = client(anna).post(f"/tournaments/acts/{told.pk}/read/", {"next": "/rules/"})
         assert answer["Location"] == "/rules/" and "has taken you out" not in page(anna, "/")
 
 
@@ -75,19 +72,20 @@ def test_an_organiser_who_leaves_is_told_nothing(mia: Player, anna: Player) -> N
     cup = organised(mia)
     enter(mia, cup.slug)
     remove(mia, cup.slug, reread(cup).entrants[0].pk)
-    assert not TakenOut.objects.exists()
+    assert not OrganiserAct.objects.exists()
 
 
 def test_a_member_of_a_league_is_told_too(mia: Player, anna: Player) -> None:
     slug = league(mia, people(2)).slug
     join_league(anna, slug)
     member = next(each for each in league_members(slug) if each.player_id == anna.pk)
-    question = f"/leagues/{slug}/take-out/{member.pk}/"
+    question = f"/leagues/{slug}/act/take-out/{member.pk}/"
     assert f'href="{question}"' in page(mia, f"/leagues/{slug}/")
     assert "The next season begins without this player." in page(mia, question)
     assert client(anna).get(question).status_code == 403
-    client(mia).post(f"/leagues/{slug}/do/", {"do": "remove", "member": member.pk, "reason": ""})
-    assert "The organiser has taken you out of this league" in page(anna, "/")
+    client(mia).post(question, {"reason": ""})
+    assert "The organiser has taken you out." in page(anna, "/")
+    assert "Anna was taken out." in page(None, f"/leagues/{slug}/").partition("acts-title")[2]
 
 
 def league_members(slug: str) -> Any:
@@ -173,8 +171,6 @@ def test_the_page_offers_an_organiser_no_decision_about_their_own_pairing(mia: P
     assert cup.own_entrant is not None
     mine = next(pairing for pairing in cup.pairings if cup.plays_in(pairing))
     other = mine.second_id if mine.first_id == cup.own_entrant.pk else mine.first_id
-    assert f"/take-out/{other}/" not in text and text.count("/take-out/") == 3
-    answer = client(mia).post(
-        f"/tournaments/{cup.slug}/do/", {"do": "settle", "pairing": mine.pk, "result": "first", "reason": "I won."}
-    )
+    assert f"/act/take-out/{other}/" not in text and text.count("/take-out/") == 3
+    answer = client(mia).post(f"/tournaments/{cup.slug}/act/settle/{mine.pk}/", {"result": "first", "reason": "I won."})
     assert answer.status_code == 403 and "You play in this pairing yourself" in answer.content.decode()

@@ -14,7 +14,7 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from neuroshima import plugins
+from neuroshima import admin_lists, plugins
 from neuroshima.lobby.presenters import lists
 from neuroshima.matches.admin import parts
 from neuroshima.matches.clocks.clock import live
@@ -24,14 +24,15 @@ from neuroshima.players.models import Player
 from neuroshima.records import history
 from neuroshima.records.karma import karma_of
 from neuroshima.records.models import Privacy
+from neuroshima.tasks.models import Task
 from neuroshima.web import presenters
 
 from tests.support.web.visitors import BLUE, RED
 
 STRICT = live(5, 0, strict=True)
 TAKE: dict[str, Any] = {"type": "take"}
-FEW, MANY = 60, 600
-BOUND = 30
+FEW, MANY = 20, 200
+BOUND = 10
 Ask = Callable[[], Any]
 
 
@@ -61,7 +62,7 @@ def short_lists(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presenters, "LOOKED_AT", BOUND)
     monkeypatch.setattr(lists, "LOOKED_AT", BOUND)
     monkeypatch.setattr(parts, "LOOKED_AT", BOUND)
-    monkeypatch.setattr(parts.NewestRows, "looked_at", BOUND)
+    monkeypatch.setattr(admin_lists.NewestRows, "looked_at", BOUND)
 
 
 def ended(first: Player, second: Player, **more: Any) -> str:
@@ -178,6 +179,18 @@ def test_the_lists_of_the_admin(chief: Client, mia: Player, olaf: Player, page: 
     assert_bounded(lambda: chief.get(f"/admin/matches/{page.format(slug=slug)}"))
 
 
+@pytest.mark.parametrize("model", ["move", "match", "seat"])
+def test_a_search_for_a_player_finds_their_newest_rows(
+    chief: Client, mia: Player, olaf: Player, model: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parts, "MOST_ROWS", 2)
+    old, *newer = [ended(mia, olaf), ended(olaf, mia), ended(mia, olaf)]
+    moved = newer[-1:] if model == "move" else newer  # two moves of Mia in one match
+    others_play(FEW)
+    found = text(chief.get(f"/admin/matches/{model}/?q=Mia"))
+    assert [slug for slug in (old, *newer) if slug in found] == moved
+
+
 def test_the_history_as_a_file_takes_as_many_queries_for_many_matches(mia: Player, olaf: Player) -> None:
     ended(mia, olaf)
     client = browser(mia)
@@ -227,7 +240,7 @@ def test_an_old_match_is_found_in_the_admin_by_its_link_or_a_player(chief: Clien
     slug = ended(mia, olaf)
     others_play(FEW)
     for model in ("match", "move", "seat"):
-        listed, note = text(chief.get(f"/admin/matches/{model}/")), "has the newest 30 rows"
+        listed, note = text(chief.get(f"/admin/matches/{model}/")), f"has the newest {BOUND} rows"
         assert slug not in listed and note in listed
         for asked in (slug, f"https://table.example.org/m/{slug}/", "Mia", "mia"):
             found = text(chief.get(f"/admin/matches/{model}/", {"q": asked}))
@@ -237,6 +250,23 @@ def test_an_old_match_is_found_in_the_admin_by_its_link_or_a_player(chief: Clien
     assert "2 moves" in text(chief.get(page)) and "1 move" in text(chief.get(f"{page}+r"))
     assert "1 match" in text(chief.get("/admin/matches/match/?q=Mia&game=tally"))
     assert "0 matches" in text(chief.get("/admin/matches/match/?q=Mia&game=none"))
+
+
+def test_an_old_player_is_found_in_the_admin_by_the_exact_name(chief: Client, mia: Player) -> None:
+    for number in range(FEW):
+        Player.objects.create(name=f"Miall {number}")
+    listed = text(chief.get("/admin/players/player/"))
+    assert "Miall 19" in listed and f"has the newest {BOUND} rows" in listed and f"/{mia.pk}/change/" not in listed
+    assert f"/{mia.pk}/change/" in text(chief.get("/admin/players/player/?q=Mia"))
+    assert f"/{mia.pk}/change/" not in text(chief.get("/admin/players/player/?q=Mi"))
+    assert f"{BOUND} players" in text(chief.get("/admin/players/player/?q=Mi"))
+
+
+def test_lists_of_rows_without_numbers_have_all_of_them(chief: Client, mia: Player, olaf: Player) -> None:
+    ended(mia, olaf)
+    assert Task.objects.exists()
+    listed = text(chief.get("/admin/tasks/task/"))
+    assert f"{Task.objects.count()} task" in listed and "has the newest" not in listed
 
 
 def test_the_filter_by_game_names_all_games_that_were_played(chief: Client, mia: Player, olaf: Player) -> None:

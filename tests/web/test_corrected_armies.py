@@ -125,3 +125,15 @@ def test_the_catalogue_of_a_position_file_has_its_own_army() -> None:
     asked["data"] = {"army_lancers.toml": "nonsense"}
     answer = Client().post("/study/catalogue/", json.dumps(asked), content_type="application/json")
     assert answer.status_code == 400 and answer.json()["error"]["path"] == "data.army_lancers.toml"
+
+
+def test_a_correction_that_would_take_a_scenario_with_it_says_which(chief: Client) -> None:
+    game = plugins.game("hex")
+    folder = next(folder for folder in game.data_files.folders() if folder.addable)
+    brain = '[[setup]]\nstep = "deploy"\nside = 0\narmy = "moloch"\ncount = 1\nunits = { brain = 1 }\n\n[[side]]'
+    scenario = folder.example.replace("[[side]]", brain, 1)
+    form = {"file": f"hex/+{folder.prefix}", "new_name": "my_scenario", "pasted": scenario, "note": "", "use": "on"}
+    assert chief.post(ADD, form).status_code == 302
+    told = chief.post(ADD, {"file": f"hex/{NAME}", "pasted": renamed(), "note": "", "use": "on"}).content.decode()
+    assert "scenario_my_scenario.toml" in told and "brain" in told
+    assert not DataText.objects.filter(name=NAME).exists()

@@ -11,6 +11,7 @@ import pytest
 from django.urls import reverse
 
 from tests.browser.test_every_page import SIGNED_OUT, addresses
+from tests.support.packs import texts_of_roads
 from tests.support.platform.serving import Server
 from tests.support.web.pseudo import CODE, NAME, OPEN, holes, write_pseudo_language
 
@@ -23,6 +24,7 @@ KEPT = {
     "what they have written": r"Cup of|League of|is rude\.",
     "keys and formats": r"Tab|Enter|Esc|\(?Home\)?|\(?End\)?|Ctrl\+Z|PNG|SVG",
     "commands": r"pip install uv|uv run manage\.py \w+",
+    "places in files": r"campaigns/campaign\.toml|texts\.en|step",
     "digests": r"[0-9a-f]{64}",
     "dates, which Django writes": r"[\d/:, ]+[ap]\.m\. UTC",
     "options of the sample game": r"Cards(: \d)?|How many cards the deck has|Who with whom|Colour",
@@ -30,6 +32,7 @@ KEPT = {
 }  # fmt: skip
 """What no translation changes, or what is not ours."""
 MARK = r"[\s·–:,;.()]*"
+KEPT["what a pack brings in English alone"] = "|".join(map(re.escape, texts_of_roads()))
 NAMES = re.compile(rf"{MARK}(?:(?:{'|'.join(KEPT.values())}){MARK})*")
 
 

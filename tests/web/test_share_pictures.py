@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from django.test import Client, override_settings
-from neuroshima.lobby.models import OpenTable
+from neuroshima.lobby.tables import be_watchable
 from neuroshima.match_pages.views import pictures
 from neuroshima.matches.models import Move
 from neuroshima.matches.play import SeatPlan, create_match, play_move
@@ -37,9 +37,7 @@ def listed(access: Access) -> Access:
     """The same match, begun from the list of open tables."""
     player = access.seats[0].player
     assert player is not None
-    OpenTable.objects.create(
-        slug=access.slug, match=access.match, opened_by=player, audience="everybody", lapses=access.match.created
-    )
+    be_watchable(access.match, player)
     return access
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ IMPORTED = re.compile(r'^(?:/\*\* @)?(?:import|export)\b[^;]*?from "(\.[^"]+)"',
 """Imports of modules, and of types (`/** @import { Action } from "./types.js" */`)."""
 
 
+@cache
 def imported(module: Path) -> set[str]:
     """Where the imports of `module` lead, as paths under /static/."""
     (root,) = (root for root in ROOTS if module.is_relative_to(root))

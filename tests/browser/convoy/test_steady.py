@@ -12,8 +12,9 @@ from tests.support.convoy.playing import building
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize(("width", "height"), [WIDE, NARROWEST])
-def test_the_first_city_stays_in_its_place_for_a_whole_match(table: Shown, width: int, height: int) -> None:
+@pytest.mark.parametrize(("width", "height", "every"), [(*WIDE, 4), (*NARROWEST, 1)])
+def test_the_first_city_stays_in_its_place_for_a_whole_match(table: Shown, width: int, height: int, every: int) -> None:
+    """Each position on the narrowest phone, where room is scarce; some of them on a wide screen."""
     shown = table(new_game(seed=5), you=(0, 1), width=width, height=height)
-    places = places_in_a_match(shown, ".cv-road", building, seed=5)
+    places = places_in_a_match(shown, ".cv-road", building, seed=5, every=every)
     assert len(places) == 1, "\n".join(f"{place} {when}" for place, when in places.items())

@@ -389,7 +389,7 @@ def test_best_lines_are_found_and_played_out(visit: Open) -> None:
     page = analyst.page
     page.get_by_role("button", name="Best lines").click()
     line = page.locator("#lines .nt-hint").first
-    expect(line).to_be_focused(timeout=60_000)
+    expect(line).to_be_focused()
     expect(page.locator(".study-chance")).to_contain_text(["Borgo", "Hegemony"])
     looked_at(page, "best lines")
     line.press("Enter")

@@ -33,6 +33,8 @@ def test_a_favourite_comes_first_and_a_banned_army_is_named(visit: Open) -> None
             button.press("Enter")
         assert stored.value.status == 204
         expect(button).to_have_attribute("aria-pressed", "true")
+    buttons, armies = favourite.bounding_box(), mine.locator(".faction-grid").bounding_box()
+    assert buttons is not None and armies is not None and buttons["y"] + buttons["height"] <= armies["y"]
     looked_at(page, "the chooser of armies", ".new-match")
     page.goto(page.url)
     expect(mine.get_by_role("radio").nth(1)).to_have_accessible_name("Outpost")

@@ -1,15 +1,17 @@
-"""The end of a match: the course of the game by keyboard, and from there into the replay with its line."""
+"""The end of a match: the course of the game by keyboard, from there into the replay with its line, and “What if”."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NARROWEST, Site
-from tests.support.browser.access import looked_at_in_every_size
+from tests.support.browser.access import looked_at, looked_at_in_every_size
+from tests.support.browser.hex.analyst import Analyst
 from tests.support.browser.hex.player import ONLINE, hex_site
 from tests.support.browser.steady import places_on_screens
 from tests.support.platform.serving import Server
@@ -38,14 +40,19 @@ REMATCH = """(room) => {
 """With a third button, whose words are the longest: how many rows of them there are, and how high their bar is."""
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def server(site: Site) -> Server:
     return hex_site(site)
 
 
-def test_how_it_went_by_keyboard_and_a_leap_in_the_replay(visit: Callable[..., Page], server: Server) -> None:
-    prepared = server.prepared("tests/support/hex/prepare_ended.py")
-    page = visit(f"/m/{prepared['slug']}/")
+@pytest.fixture(scope="module")
+def ended(server: Server) -> dict[str, Any]:
+    """A finished match, for all tests here: nobody can change it."""
+    return server.prepared("tests/support/hex/prepare_ended.py")
+
+
+def test_how_it_went_by_keyboard_and_a_leap_in_the_replay(visit: Callable[..., Page], ended: dict[str, Any]) -> None:
+    page = visit(f"/m/{ended['slug']}/")
     load_table_late(page)
     expect(page.locator(".nt-prompt #ended")).to_be_visible()
     board = places_on_screens(page, ".nh-cell")[1:]
@@ -65,13 +72,13 @@ def test_how_it_went_by_keyboard_and_a_leap_in_the_replay(visit: Callable[..., P
     move = int((link.text_content() or "").split()[-1])
     link.press("Enter")
     count = page.locator("#count")
-    expect(count).to_have_text(f"{move} / {prepared['moves']}")
+    expect(count).to_have_text(f"{move} / {ended['moves']}")
     looked_at_in_every_size(page, "a replay with its line")
     assert places_on_screens(page, ".nh-cell")[1:] == board, "on a phone the bar of a replay moves no board"
     page.locator("#course-strip .course-field").click(position={"x": 0, "y": 20})
-    expect(count).to_have_text(f"0 / {prepared['moves']}")
+    expect(count).to_have_text(f"0 / {ended['moves']}")
     page.get_by_role("link", name=re.compile("Turning point 1")).press("Enter")
-    expect(count).to_have_text(f"{move} / {prepared['moves']}")
+    expect(count).to_have_text(f"{move} / {ended['moves']}")
     assert page.evaluate(PRESSED) == [True, True]
 
 
@@ -93,3 +100,27 @@ def load_table_late(page: Page) -> None:
     for route in held:
         route.continue_()
     page.unroute("**/catalogue.json*")
+
+
+def test_what_if_at_any_step_of_a_replay_and_one_click_back(visit: Callable[..., Page], ended: dict[str, Any]) -> None:
+    step = ended["moves"] // 2
+    analyst = Analyst(visit(f"/m/{ended['slug']}/replay/#{step}"))
+    page = analyst.page
+    expect(analyst.count).to_have_text(f"{step} / {ended['moves']}")
+    hit_points = page.locator(".nh-hp")
+    before, standing = hit_points.all_text_contents(), analyst.names()
+    looked_at(page, "a replay in which “what if” may be asked")
+    page.get_by_role("link", name="What if …").click()
+    expect(hit_points).to_have_text(before)
+    assert analyst.names() == standing
+    page.get_by_role("button", name="Battle now").click()
+    expect(analyst.button("Step")).to_be_visible()
+    assert analyst.watch() >= 1
+    page.locator("[data-go=first]").click()
+    assert analyst.names().keys() == standing.keys()
+    page.get_by_role("link", name="Back to the replay").click()
+    expect(analyst.count).to_have_text(f"{step} / {ended['moves']}")
+    page.keyboard.press("End")
+    page.get_by_role("link", name="What if …").click()
+    expect(page.locator("#remark")).to_contain_text("nothing to try")
+    expect(page.locator("#hypotheses button")).to_have_count(0)

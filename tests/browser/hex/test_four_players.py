@@ -14,7 +14,7 @@ from tests.support.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
-MOST_ACTIONS = 10
+MOST_ACTIONS = 6
 ARMIES = ("Moloch", "Borgo", "Outpost", "Hegemony")
 
 

@@ -28,14 +28,14 @@ def test_a_hint_is_shown_filled_in_and_sent_by_the_player(visit: Open) -> None:
     page = player.page
     page.keyboard.press("h")
     hint = page.locator(".nt-hint").first
-    expect(hint).to_be_focused(timeout=60_000)
+    expect(hint).to_be_focused()
     expect(hint).to_contain_text("HQ to")
     expect(page.locator(".nh-ghost")).to_be_visible()
     looked_at(page, "hints")
     page.keyboard.press("Escape")
     expect(page.locator(".nt-hints")).to_be_hidden()
     page.get_by_role("button", name="Hint").click()
-    hint.click(timeout=60_000)
+    hint.click()
     confirm = page.locator('.nt-prompt [data-key="confirm"]')
     expect(confirm).to_be_focused()
     page.keyboard.press("Enter")

@@ -22,6 +22,12 @@ HAND_ABOVE_BUTTONS = """() => {
   return hand.height > 0 && hand.bottom <= buttons.top + 1;
 }"""
 """Board and hand are seen together on a phone, with the names of the tiles."""
+OPENED = """(button) => {
+  window.opened = [];
+  const note = () => window.opened.push(!button.disabled && !button.hidden);
+  new MutationObserver(note).observe(button, { attributeFilter: ["disabled"] });
+}"""
+"""Notes from now on, whenever a button changes, whether it can be pressed."""
 
 
 @pytest.fixture
@@ -90,10 +96,11 @@ def test_a_lesson_by_touch_on_a_phone(visit: Open) -> None:
     page.get_by_role("button", name="Try again").tap()
     expect(verdict).to_be_hidden()
     show = page.get_by_role("button", name="Show me")
+    show.evaluate(OPENED)
     show.tap()
-    page.wait_for_timeout(300)  # the position is there, and the solution waits a moment before it begins
-    assert show.is_disabled()
     expect(verdict).to_contain_text("It aims.")
+    opened = page.evaluate("window.opened")
+    assert opened and not any(opened), "it is closed while the solution waits a moment before each step"
     page.reload()
     expect(page.locator("#coach-place")).to_have_text("Step 2 of 3")
     expect(page.get_by_role("button", name="Show me")).to_be_enabled()

@@ -23,7 +23,7 @@ HEAD = """([state, words, passing]) => {
   const line = Object.assign(document.createElement("p"), { className: "message", textContent: passing });
   document.getElementById("messages").replaceChildren(...(passing ? [line] : []));
 }"""
-"""As match/header.js and shared/announce.js show it."""
+"""As shared/connection_sign.js and shared/announce.js show it."""
 SCROLLED = """() => {
   document.querySelector("#watching").hidden = false;
   document.querySelector("#watching [data-count]").textContent = "12";
@@ -72,8 +72,11 @@ def test_messages_fit_in_the_head_of_the_page(visit: Callable[..., Page]) -> Non
     assert places_on_screens(page, FIELD) == stands
 
 
-@pytest.mark.parametrize(("width", "height"), [WIDE, NARROWEST])
-def test_the_first_field_stays_in_its_place_for_a_whole_match(table: Shown, width: int, height: int) -> None:
+@pytest.mark.parametrize(("width", "height", "every"), [(*WIDE, 4), (*NARROWEST, 1)])
+def test_the_first_field_stays_in_its_place_for_a_whole_match(
+    table: Shown, width: int, height: int, every: int
+) -> None:
+    """Each position on the narrowest phone, where room is scarce; some of them on a wide screen."""
     shown = table(new_game(seed=5), you=(0, 1), width=width, height=height)
-    places = places_in_a_match(shown, FIELD, fighting, seed=5)
+    places = places_in_a_match(shown, FIELD, fighting, seed=5, every=every)
     assert len(places) == 1, "\n".join(f"{place} {when}" for place, when in places.items())

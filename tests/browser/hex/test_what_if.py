@@ -1,4 +1,6 @@
-"""What if: from running matches and replays to the analysis board and back; between people when both allow it."""
+"""What if: from running matches to the analysis board and back; between people when both allow it.
+
+From a replay: `test_end.py`, which has a finished match."""
 
 from __future__ import annotations
 
@@ -85,28 +87,3 @@ def test_what_if_among_people_when_both_allow_it(visit: Open) -> None:
     expect(first.locator(".allowing")).to_contain_text("Jan does not allow “What if”")
     first.goto(f"{first.url}what-if/")
     expect(first.locator('[data-code="what_if_not_allowed"]')).to_be_visible()
-
-
-def test_what_if_at_any_step_of_a_replay_and_one_click_back(visit: Open, server: Server) -> None:
-    prepared = server.prepared("tests/support/hex/prepare_ended.py")
-    step = prepared["moves"] // 2
-    analyst = Analyst(visit(f"/m/{prepared['slug']}/replay/#{step}"))
-    page = analyst.page
-    expect(analyst.count).to_have_text(f"{step} / {prepared['moves']}")
-    hit_points = page.locator(".nh-hp")
-    before, standing = hit_points.all_text_contents(), analyst.names()
-    looked_at(page, "a replay in which “what if” may be asked")
-    page.get_by_role("link", name="What if …").click()
-    expect(hit_points).to_have_text(before)
-    assert analyst.names() == standing
-    page.get_by_role("button", name="Battle now").click()
-    expect(analyst.button("Step")).to_be_visible()
-    assert analyst.watch() >= 1
-    page.locator("[data-go=first]").click()
-    assert analyst.names().keys() == standing.keys()
-    page.get_by_role("link", name="Back to the replay").click()
-    expect(analyst.count).to_have_text(f"{step} / {prepared['moves']}")
-    page.keyboard.press("End")
-    page.get_by_role("link", name="What if …").click()
-    expect(page.locator("#remark")).to_contain_text("nothing to try")
-    expect(page.locator("#hypotheses button")).to_have_count(0)

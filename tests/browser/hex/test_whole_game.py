@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Site
 from tests.support.browser.hex.player import CautiousPlayer, Person, Sight, hex_site
 from tests.support.browser.hex.table_page import game
+from tests.support.browser.prompted import as_everybody_reads
 from tests.support.browser.steady import places_on_screens
 from tests.support.platform.serving import Server
 from tests.support.playing import resolved
@@ -57,9 +58,9 @@ def test_a_game_against_the_bot_is_played_to_its_end_by_mouse(visit: Open, serve
 
 
 def the_end_is_told(player: CautiousPlayer, end: Sight) -> None:
-    assert re.search(r"wins\.|draw", end.words), end.words
-    assert end.hint == f"Hit points of the HQs: Moloch {end.points[0]}, Hegemony {end.points[1]}"
-    expect(player.page.locator("#ended [data-result]")).to_contain_text(re.compile(r"wins\.|draw"))
+    assert re.fullmatch(r"You (won|lost)( by \d+)?\.|A draw\.", end.words), end.words
+    assert end.hint.endswith(f"Hit points of the HQs: Moloch {end.points[0]}, Hegemony {end.points[1]}")
+    expect(player.page.locator("#ended [data-result]")).to_contain_text(end.words)
     fallen = "0" in end.points
     assert fallen or player.final, "no HQ fell, so the last tiles were drawn and the Final Battle was fought"
 
@@ -92,7 +93,7 @@ def the_replay_comes_to_the_same_end(player: CautiousPlayer, end: Sight) -> int:
     expect(count).to_have_text(f"{last} / {last}")
     if player.see().battle:
         player.watch_battle()
-    expect(page.locator(".nt-prompt-words")).to_have_text(end.words)
+    expect(page.locator(".nt-prompt-words")).to_have_text(as_everybody_reads(end.words, "Anna", "Greedy"))
     assert (player.see().fields, player.see().hint) == (end.fields, end.hint)
     return last
 

@@ -12,8 +12,7 @@ from neuroshima.plugins import installed_games
 from neuroshima_contract.legal import allows
 from neuroshima_convoy.bots import BOTS
 from neuroshima_convoy.bots.heuristics import by_thumb
-from neuroshima_convoy.bots.hidden_cards import redeal_hidden_cards
-from neuroshima_convoy.bots.strategist_bot import SLACK, STEPS_PER_MS
+from neuroshima_convoy.bots.strategist_bot import SLACK, STEPS_PER_MS, redeal_hidden_cards
 from neuroshima_convoy.convoy_state import ConvoyState
 from neuroshima_convoy.host.game import ConvoyGame
 from neuroshima_convoy.rules.components.cards import MOLOCH, OUTPOST

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima_contract import Json
-from neuroshima_convoy.bots.hidden_cards import redeal_hidden_cards
+from neuroshima_convoy.bots.strategist_bot import redeal_hidden_cards
 from neuroshima_convoy.convoy_state import ConvoyState
 
 from tests.support.convoy.hiding import VIEWERS
@@ -134,12 +134,13 @@ STORED = json.loads((CASES / "stored" / "convoy_2026_11_27.json").read_text("utf
 def test_stored_matches_are_replayed_alike(stored: Json) -> None:
     """Older matches with Spiders without a position, or without known cards, have the same checksums, also when
     loaded after each move."""
-    state = new_game(stored["seed"], GAME.with_data(old_texts()))
+    older: Any = GAME.with_data(old_texts())
+    state = new_game(stored["seed"], older)
     for seat, action, expected in stored["moves"]:
         state.apply(seat, action)
         snapshot = state.snapshot()
         assert checksum(snapshot) == expected
-        state = GAME.with_data(old_texts()).load(GAME.Options(), snapshot)
+        state = older.load(older.Options(), snapshot)
     assert state.outcome is not None
 
 

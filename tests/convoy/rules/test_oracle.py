@@ -23,7 +23,7 @@ from tests.support.convoy.oracle.positions import crowd
 from tests.support.rubbish import SEEDS, examples
 
 PARTS = 6
-GAMES = int(os.environ.get("NEUROSHIMA_CONVOY_GAMES", "72"))
+GAMES = int(os.environ.get("NEUROSHIMA_CONVOY_GAMES", "36"))
 FILLER = {"moloch": {"deck": ["hornet"] * 4}, "outpost": {"deck": ["medic"] * 4}}
 
 Position = dict[str, Any]

@@ -21,6 +21,8 @@ const CASES = [
   ["a shot that armor weakens", [attack("ranged", { armor: 1 })], ["muzzle shot", "tracer", "shield shield", "impact"]],
   ["a shot that hits nobody", [attack("ranged", { to: null })], ["muzzle shot", "lost"]],
   ["a shot that is sent on", [attack("ranged", { path: [[0, 0], [0, -1], [1, -2]] })], ["muzzle shot", "tracer", "tracer", "impact"]],
+  ["a shot over a join", [attack("ranged", { bends: [[0, -1]], to: [1, -2] })], ["muzzle shot", "tracer", "tracer", "impact"]],
+  ["a beam over a join", [attack("gauss", { bends: [[0, -1]], to: [1, -2] })], ["beam beam", "beam", "impact"]],
   ["a kind of attack that nobody knows here", [attack("of_an_expansion")], ["muzzle shot", "tracer", "impact"]],
   ["one beam through two units", [attack("gauss"), attack("gauss", { to: [0, -2] })], ["beam beam", "impact", "impact"]],
   ["an explosion", [attack("explosion", { direction: null }), attack("explosion", { direction: null, to: [1, 0] })], ["blast blast", "impact", "impact"]],

@@ -60,6 +60,11 @@ test("a rectangle of fields fills the corners, a hexagon does not", () => {
   assert.ok(fillsCorners(Array.from({ length: 9 }, (_, q) => q).flatMap((q) => [0, 1, 2, 3, 4, 5].map((r) => [q, r - Math.floor(q / 2)]))));
 });
 
+test("fields in a ring round the board lie under the buttons of the corners", () => {
+  const ring = [[1, -3], [2, -3], [3, -2], [3, -1], [2, 1], [1, 2], [-1, 3], [-2, 3], [-3, 2], [-3, 1], [-2, -1], [-1, -2]];
+  assert.ok(fillsCorners([...BASIC, ...ring]));
+});
+
 test("the letters go in the six directions, the arrows to the right and left in zigzag", () => {
   assert.deepEqual([..."wedsaq"].map((key) => step([0, 0], key, BASIC, false)), DIRECTIONS);
   assert.deepEqual(step([0, 0], "ArrowRight", BASIC, false), [1, -1]);

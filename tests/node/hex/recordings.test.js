@@ -17,7 +17,8 @@ import { catalogue, FOLDERS, recorded } from "./table.js";
 
 const SILENT = ["drawn", "turn_ended", "setup_step", "declared", "attack", "revealed"];
 const folder = new URL("positions/", import.meta.url);
-const topics = readdirSync(folder).filter((file) => file !== "catalogue.json").map((file) => file.replace(".json", ""));
+const NO_RECORDINGS = ["catalogue.json", "scenarios.json"];
+const topics = readdirSync(folder).filter((file) => !NO_RECORDINGS.includes(file)).map((file) => file.replace(".json", ""));
 
 /** Every recorded move: {where, before, after, events}. */
 const MOVES = topics.flatMap((topic) => {

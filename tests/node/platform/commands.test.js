@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Commands, newId } from "/static/neuroshima/match/commands.js";
+import { Commands, newId } from "/static/neuroshima/shared/commands.js";
 import { Previews } from "/static/neuroshima/match/previews.js";
 import { speakEnglish } from "../english.js";
 
@@ -62,7 +62,7 @@ test("a command that is withdrawn without a line is never sent", async (t) => {
   const commands = new Commands((message) => isOpen && sent.push(message) > 0);
   const move = commands.give({ type: "move", seat: 0, action: { type: "take" }, expect: 4 });
   const resign = commands.give({ type: "resign", seat: 0 });
-  assert.equal(commands.withdraw(["move", "take_back"]), true);
+  assert.deepEqual(commands.withdraw(["move", "take_back"]).map(({ message, wasSent }) => [message.type, wasSent]), [["move", false]]);
   assert.deepEqual(await move, { accepted: false, code: "withdrawn", message: "" });
   isOpen = true;
   commands.resend();
@@ -70,14 +70,14 @@ test("a command that is withdrawn without a line is never sent", async (t) => {
   assert.ok(sent.length > 0 && sent.every(({ type }) => type === "resign"));
   commands.accepted({ id: sent[0].id, seq: 5 });
   assert.equal((await resign).accepted, true);
-  assert.equal(commands.withdraw(["move"]), false, "nothing is open");
+  assert.deepEqual(commands.withdraw(["move"]), [], "nothing is open");
 });
 
-test("of a command that was on its way it is said that it may have arrived", async (t) => {
+test("of a command that was sent it is said that it may have arrived", async (t) => {
   const { sent, to } = given(t, Commands);
   const answer = to.give({ type: "move", seat: 0 });
   to.withdraw(["move"]);
-  assert.match((await answer).message, /If it has arrived/);
+  assert.match((await answer).message, /if it has arrived/);
   t.mock.timers.tick(60000);
   assert.equal(sent.length, 1);
 });

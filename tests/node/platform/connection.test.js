@@ -160,15 +160,25 @@ test("what is cancelled while the connection is lost never reaches the server", 
   assert.deepEqual([got("move"), seen.told], [[], []]);
 });
 
-test("what is on an open line cannot be cancelled; when the line breaks, it is not sent again", async (t) => {
+test("what was sent and is cancelled is not sent again, and is taken back where it has arrived", async (t) => {
   const { connection, newest, got, seen } = connected(t);
   const answer = connection.give(TAKE);
-  assert.equal(connection.withdraw(), false);
-  newest().breaks();
   assert.equal(connection.withdraw(), true);
   assert.equal((await answer).accepted, false);
+  newest().breaks();
   connection.open();
   newest().accept();
-  assert.equal(got("move").length, 1, "the one that was on its way");
-  assert.match(seen.told[0], /If it has arrived/);
+  newest().says({ ...state(1), ...{ take_back: [0], history: [{ seq: 1, kind: "action", seat: 0, action: TAKE.action, events: [] }] } });
+  assert.deepEqual([got("move").length, got("take_back").map(({ seat, expect }) => [seat, expect])], [1, [[0, 1]]]);
+  assert.match(seen.told[0], /if it has arrived/);
+  assert.match(seen.told[1], /is taken back/);
+});
+
+test("what was cancelled and never arrived takes nothing back", async (t) => {
+  const { connection, newest, got } = connected(t);
+  connection.give(TAKE);
+  connection.withdraw();
+  newest().says({ ...state(1), ...{ take_back: [0], history: [{ seq: 1, kind: "action", seat: 1, action: TAKE.action, events: [] }] } });
+  newest().says({ ...state(2), ...{ take_back: [0], history: [{ seq: 2, kind: "action", seat: 0, action: TAKE.action, events: [] }] } });
+  assert.deepEqual(got("take_back"), []);
 });

@@ -49,6 +49,13 @@ class Cards {
     return this.show(legal, move);
   }
 
+  /** What the server gives of the moves after `have`. */
+  frames(have) {
+    const view = { places: [...CITIES, ...ROBOTS], hand: ["hornet", "ripper"] };
+    const first = { seq: have, kind: null, seat: null, action: null, events: [], view };
+    return [first, ...this.history.filter(({ seq }) => seq > have).map((move) => ({ ...move, view }))];
+  }
+
   all(selector) { return [...this.element.querySelectorAll(selector)]; }
   texts(selector) { return this.all(selector).map((node) => node.textContent); }
   button(text) { return this.all("button").find((node) => node.textContent === text); }
@@ -112,6 +119,22 @@ test("a line of the log lights what it is about, and is struck out when its move
   assert.deepEqual(cards.texts(".nt-undone"), ["Anna deploys HornetA future city"]);
 });
 
+test("what was begun is said to be void where another tab has moved meanwhile, and not after one's own move", async () => {
+  await cards.show(LEGAL);
+  cards.button("hornet").click();
+  await cards.moved(0, LEGAL.slice(0, 1), [event("Anna deploys Ripper")]);
+  assert.deepEqual([cards.element.flow.begun, cards.texts('[role="alert"]')], [false, ["What you had begun is void: the position has changed meanwhile."]]);
+  cards.button("hornet").click();
+  cards.button('"york"').click();
+  await settled();
+  cards.button("Confirm")?.click();
+  await settled();
+  const [, action] = cards.asked.at(-1);
+  cards.history.push({ seq: ++cards.seq, kind: "action", seat: 0, action, events: [] });
+  await cards.show(LEGAL, cards.history.at(-1));
+  assert.deepEqual(cards.texts('[role="alert"]'), [""]);
+});
+
 test("a log that missed moves is shown anew", async () => {
   await cards.show(LEGAL);
   await cards.moved(0, LEGAL, [event("One")]);
@@ -154,6 +177,36 @@ test("steps go on by themselves at the speed that was chosen, until they are pau
   assert.deepEqual(cards.texts(".nt-steps-words"), ["Step 3"]);
   cards.button("2×").click();
   assert.deepEqual([speeds, Boolean(cards.button("4×"))], [[4], true]);
+});
+
+test("a battle is watched again, and the present follows as it was", async () => {
+  cards.element.host.since = async (have) => { cards.asked.push(have); return cards.frames(have); };
+  await cards.show(LEGAL);
+  await cards.moved(1, LEGAL, [resolved("Robots 7, Soldiers 5"), resolved("Robots win")]);
+  cards.button("Skip").click();
+  await cards.element.drained;
+  cards.button("hornet").click();
+  cards.all(".nt-again")[0].click();
+  await settled();
+  assert.deepEqual([cards.asked, cards.texts(".nt-steps-words")], [[0], ["Robots 7, Soldiers 5"]]);
+  cards.button("Skip").click();
+  await cards.element.drained;
+  assert.deepEqual([cards.element.state.seq, cards.words, cards.texts(".nt-log-lines li").length], [1, "It is your move.", 2]);
+});
+
+test("a reload in the middle of a battle goes on with it", async () => {
+  cards.history = [{ seq: 1, kind: "action", seat: 1, action: {}, events: [resolved("One"), resolved("Two"), resolved("Three")] }];
+  cards.seq = 1;
+  const kept = [];
+  Object.assign(cards.element.host, { since: async (have) => cards.frames(have), visit: { seen: 1, watched: { seq: 1, step: 1 }, keepSeen: () => {}, keepWatched: (step) => kept.push(step) } });
+  await cards.show(LEGAL);
+  await settled();
+  assert.deepEqual([cards.texts(".nt-steps-words"), cards.element.state.seq], [["Two"], 0]);
+  cards.button("Step").click();
+  cards.button("Step").click();
+  await settled();
+  assert.deepEqual([cards.element.state.seq, cards.words], [1, "It is your move."]);
+  assert.deepEqual(kept, [{ seq: 1, step: 1 }, { seq: 1, step: 2 }, null]);
 });
 
 test("a replay shows the last message at once", async () => {

@@ -1,5 +1,5 @@
 // The page of a match at its end: what the panel tells beside its heading, the way to a rematch, who allows "What if".
-/* global document, DOMParser */
+/* global document, DOMParser, window */
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
@@ -10,6 +10,7 @@ import { speakEnglish } from "../english.js";
 speakEnglish();
 document.body.innerHTML = '<div id="messages"></div><p id="live-polite"></p><p id="live-urgent"></p><main></main>';
 const { toldBeside } = await import("/static/neuroshima/match/course.js");
+const { endingSentences, hasEnded, showEnd } = await import("/static/neuroshima/table/ending.js");
 const { showOffer } = await import("/static/neuroshima/match/rematch.js");
 const { WhatIf } = await import("/static/neuroshima/match/what_if.js");
 
@@ -65,4 +66,35 @@ test("where nothing can be tried out, hints are what is allowed", () => {
   whatIf.show(position(true, "running"));
   assert.deepEqual(told(), ["Jan allows hints"]);
   assert.equal(document.querySelector("#allow-what-if ul").textContent, "✓ Jan allows hints");
+});
+
+const ENDING = (result, how = {}) => ({ result, who: { en: "You lost by 3." }, how });
+const board = () => {
+  const motions = [];
+  return { motions, animate: (frames) => motions.push(frames) };
+};
+
+test("the end is heard once and moves the board, unless the reader wants stillness", () => {
+  const heard = [], moving = board(), quiet = { media: "", matches: false };
+  const sounds = { play: (name) => heard.push(name), expect: (names) => names };
+  const { matchMedia } = window;
+  window.matchMedia = () => quiet;
+  for (const result of ["won", "lost", "draw", "over", "none"]) showEnd(result, sounds, moving);
+  window.matchMedia = matchMedia;
+  assert.deepEqual(heard, ["won", "lost", "drawn", "drawn"]);
+  assert.equal(moving.motions.length, 3, "who has only watched sees nothing shake");
+  const still = board();
+  showEnd("won", sounds, still); // the document of these tests wants stillness
+  assert.deepEqual([still.motions, heard.at(-1)], [[], "won"]);
+});
+
+test("a match that is over when the page comes, or is shown again, does not end once more", () => {
+  const over = { status: "over", ending: ENDING("won") };
+  assert.equal(hasEnded({ status: "running" }, over), true);
+  assert.deepEqual([hasEnded(null, over), hasEnded(over, over), hasEnded({ status: "running" }, { ...over, again: true })], [false, false, false]);
+});
+
+test("who has won is told before how it came", () => {
+  assert.deepEqual(endingSentences(ENDING("lost", { en: "The points decide." })), ["You lost by 3.", "The points decide."]);
+  assert.deepEqual([endingSentences(ENDING("lost")), endingSentences(undefined)], [["You lost by 3."], []]);
 });

@@ -118,3 +118,16 @@ test("loose actions are those that neither hand nor table begins", () => {
   assert.deepEqual(flowOf(DECISION).loose, []);
   assert.deepEqual(flowOf([]).lit, []);
 });
+
+test("several types of action may begin by pointing at something", () => {
+  const legal = [...LEGAL, { type: "repair", city: { any: [GATE, YORK] } }, { type: "scrap", at: ROBOTS[0] }];
+  const starting = [{ type: "use", field: "at" }, { type: "repair", field: "city" }, { type: "scrap", field: "at" }];
+  const flow = flowOf(legal, { ...SHAPE, starting });
+  assert.deepEqual(flow.lit, [ROBOTS[0], GATE, YORK]);
+  assert.deepEqual(flow.loose, [{ type: "pass" }]);
+  assert.ok(flow.pick(YORK));
+  assert.deepEqual(flow.action, { type: "repair", city: YORK });
+  flow.cancel();
+  assert.ok(flow.pick(ROBOTS[0]));
+  assert.deepEqual(flow.chosen, { type: "use", at: ROBOTS[0] });
+});

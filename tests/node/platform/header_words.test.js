@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { distinctName, nameOf, openWords, opponentsWords, optionWords, presenceWord, resultWords, turnWords } from "/static/neuroshima/match/header_words.js";
+import { distinctName, openWords, opponentsWords, optionWords, presenceWord, resultWords, turnWords } from "/static/neuroshima/match/header_words.js";
+import { nameOf } from "/static/neuroshima/shared/seat_names.js";
 
 const seatsOf = (...names) => names.map((name, seat) => ({ seat, team: seat, name }));
 const SEATS = seatsOf("Anna", "Jan", "Eva");
 const plays = (seat) => ["Red", "Blue", ""][seat];
 
 const turn = (more) => turnWords({ status: "running", mayMove: false, toMove: [1], seats: SEATS, ...more }, plays);
-const result = (outcome, seats = SEATS) => resultWords({ outcome, seats }, plays);
 
 test("whose turn it is", () => {
   assert.equal(turn({}), "To move: Jan");
@@ -26,16 +26,11 @@ test("players of one name are told apart by what they play, if there is somethin
   assert.equal(turn({ seats: namesakes }), "To move: Jan (Blue)");
 });
 
-test("how the match ended", () => {
-  assert.equal(result(null), "");
-  assert.equal(result({ winners: [1], reason: "deck_empty" }), "Jan wins.");
-  assert.equal(result({ winners: [], reason: "deck_empty" }), "The match is a draw.");
-  assert.equal(result({ winners: [0, 1], reason: "deck_empty" }), "Anna, Jan win together.");
-  const pairs = SEATS.map((seat) => ({ ...seat, team: seat.seat === 0 ? 0 : 1 }));
-  assert.equal(result({ winners: [1, 2], reason: "deck_empty" }, pairs), "Jan, Eva win as a team.");
-  assert.equal(result({ winners: [], reason: "aborted", note: "Too late." }), "Ended by the host: Too late.");
-  assert.equal(result({ winners: [], reason: "settled", note: "Ill." }), "Settled by the organiser: Ill.");
-  assert.equal(result({ winners: [], reason: "settled", note: "" }), "The pairing was settled without this match.");
+test("how the match ended, in the language of the page", () => {
+  const ending = { result: "lost", who: { en: "You lost by 3.", pl: "Przegrana o 3." }, how: {} };
+  assert.equal(resultWords({ ending }, "pl"), "Przegrana o 3.");
+  assert.equal(resultWords({ ending: { ...ending, how: { en: "The points decide." } } }, "de"), "You lost by 3. The points decide.");
+  assert.equal(resultWords({ ending: null }, "en"), "");
 });
 
 test("the title has partners together", () => {

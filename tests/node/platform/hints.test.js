@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Hinting } from "/static/neuroshima/match/hinting.js";
+import { planAfter } from "/static/neuroshima/table/hints.js";
 import { Flow } from "/static/neuroshima/table/flow.js";
 import { speakEnglish } from "../english.js";
 
@@ -45,4 +46,22 @@ test("an action is filled in as a whole, and can still be adjusted", () => {
   flow.adjust("rotation", 2);
   assert.equal(flow.action.rotation, 2);
   assert.equal(flow.fill({ type: "fly" }), false);
+});
+
+const PLAN = { hint: { ...HINT, actions: [{ type: "place", tile: "scout", at: [0, 1], rotation: 2 }, { type: "pass" }] }, done: 0 };
+const acted = (action, kind = "action") => ({ move: { seq: 5, kind, seat: 0, action, events: [] } });
+
+test("a plan is ticked step by step, and holds through an offer", () => {
+  const first = planAfter(PLAN, acted({ type: "place", tile: "scout", at: [0, 1], rotation: 2, more: null }), true);
+  assert.equal(first.done, 1);
+  assert.equal(planAfter(first, acted({ type: "offer" }, "offer"), false), first);
+  assert.equal(planAfter(first, acted({ type: "pass" }), true).done, 2);
+});
+
+test("a plan ends with another action than its own, with a take-back, with the others' turn and after its last step", () => {
+  assert.equal(planAfter(PLAN, acted({ type: "place", tile: "scout", at: [0, 1], rotation: 3 }), true), null);
+  assert.equal(planAfter(PLAN, acted(null, "take_back"), true), null);
+  assert.equal(planAfter(PLAN, acted({ type: "place", tile: "scout", at: [0, 1], rotation: 2 }), false), null);
+  assert.equal(planAfter({ ...PLAN, done: 2 }, acted({ type: "pass" }), true), null);
+  assert.equal(planAfter(null, acted({ type: "pass" }), true), null);
 });

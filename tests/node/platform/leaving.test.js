@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { lateWords, menuChoices, offerWords } from "/static/neuroshima/match/leaving_words.js";
-import { resultWords } from "/static/neuroshima/match/header_words.js";
-import { hostLine, hostResult } from "/static/neuroshima/table/host_words.js";
+import { hostLine } from "/static/neuroshima/table/host_words.js";
 import { markUndone } from "/static/neuroshima/table/log.js";
 import { speakEnglish } from "../english.js";
 
@@ -28,16 +27,6 @@ test("a take-back to which the others agreed undoes several actions", () => {
   const actions = [1, 2, 3].map((seq) => ({ seq, kind: "action" }));
   const moves = markUndone([...actions, { seq: 4, kind: "offer" }, { seq: 5, kind: "take_back", action: { count: 2 } }]);
   assert.deepEqual(moves.map((move) => move.undone), [false, true, true, false, false]);
-});
-
-test("how a match ended that its players have ended", () => {
-  const told = (winners, reason) => [hostResult({ outcome: { winners, reason } }, names), resultWords({ outcome: { winners, reason }, seats: SEATS }, () => "")];
-  assert.deepEqual(told([0], "resigned"), ["Won by: Anna. The match ended by resignation.", "Anna wins. The match ended by resignation."]);
-  assert.deepEqual(told([], "draw_agreed"), ["A draw. The players have agreed on it.", "The match is a draw. The players have agreed on it."]);
-  const off = "The match was called off before everybody had acted. It has no result.";
-  assert.deepEqual(told([], "called_off"), [off, off]);
-  assert.equal(hostResult({ outcome: { winners: [0], reason: "hit_points" } }, names), "");
-  assert.equal(hostResult({ outcome: null }, names), "");
 });
 
 test("who may claim something because time has run out is told so", () => {

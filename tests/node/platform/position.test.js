@@ -108,5 +108,5 @@ test("what if is open against bots at any time, among people when all allow it",
 test("the element gets no message of the server's, but names of its own", () => {
   const position = new Position();
   position.takeState(state(0));
-  assert.deepEqual(Object.keys(position.forElement()).sort(), ["history", "legal", "move", "outcome", "seats", "seq", "status", "takeBack", "toMove", "view", "you"]);
+  assert.deepEqual(Object.keys(position.forElement()).sort(), ["ending", "history", "legal", "move", "outcome", "seats", "seq", "status", "takeBack", "toMove", "view", "you"]);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Socket } from "/static/neuroshima/match/socket.js";
+import { Socket } from "/static/neuroshima/shared/socket.js";
 import { FakeWebSocket, barePage } from "./messages.js";
 
 /** A socket that is open, and what it said. */

@@ -8,7 +8,7 @@ import "../document.js";
 import { speakEnglish } from "../english.js";
 
 speakEnglish();
-const { StepBar } = await import("/static/neuroshima/replay/step_bar.js");
+const { StepBar } = await import("/static/neuroshima/shared/step_bar.js");
 
 /** A bar that tells what its buttons are pressed for. */
 class Told extends StepBar {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Stepper } from "/static/neuroshima/replay/stepper.js";
+import { Stepper } from "/static/neuroshima/shared/stepper.js";
 
 /** A stepper through so many steps, and what it showed: [step, whether with what led to it]. */
 function through(last) {

@@ -51,6 +51,23 @@ test("a whole talk replaces what was known, whatever its number", () => {
   assert.deepEqual([log.lines().map(({ number }) => number), log.change], [[7], 1]);
 });
 
+test("what the reader has agreed to stands, although news that was on its way does not know it yet", () => {
+  const log = new TalkLog();
+  log.take(talk(1, [], { whole: true }));
+  log.choose(true);
+  log.take(talk(2, []));
+  assert.equal(log.agrees, true);
+  log.take(talk(3, [], { agrees: true }));
+  log.take(talk(4, [], { agrees: false }));
+  assert.equal(log.agrees, false, "taken back in another window");
+  log.choose(true);
+  log.choose(null);
+  assert.equal(log.agrees, false, "refused");
+  log.choose(true);
+  log.take(talk(5, [], { agrees: null }));
+  assert.equal(log.agrees, null, "nobody is asked any more");
+});
+
 test("a panel is of use where something can be read or said", () => {
   const log = new TalkLog();
   log.take(talk(0, [], { whole: true, phrases: false, text: false }));

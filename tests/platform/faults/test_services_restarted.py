@@ -29,7 +29,7 @@ class Site:
     def __init__(self, var: Path, postgres: Postgres, redis: Redis) -> None:
         self.postgres, self.redis, self.var = postgres, redis, var
         self.servers = pair(var, postgres.url, redis.url, NEUROSHIMA_TRUSTED_PROXIES="1")
-        assert self.servers[0].run("migrate", "--verbosity=0").returncode == 0
+        postgres.lay_tables()
         made = self.servers[0].prepare(cards=50, matches=MATCHES + 1)
         self.sessions: list[str] = made["sessions"]
         self.slug, *self.played = made["slugs"]

@@ -9,7 +9,6 @@ with more gold wins.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from neuroshima_contract import Campaign, Fact, MemoryData, Milestone, Outcome, Role, Stage, Texts
 
@@ -23,15 +22,15 @@ CARDS = {"market": 2, "pass": 3, "ford": 4, "gate": 2}
 
 
 class Caravan(Campaign):
-    id: ClassVar[str] = "caravan"
+    id = "caravan"
     version = "1.0"
-    titles: ClassVar[Texts] = {"en": "Caravan", "pl": "Karawana", "cs": "Karavana"}
-    texts: ClassVar[Texts] = {
+    titles = {"en": "Caravan", "pl": "Karawana", "cs": "Karavana"}
+    texts = {
         "en": "Two traders, one road. What they win on the way they bring to the gate.",
         "pl": "Dwóch kupców i jedna droga. Co zdobędą po drodze, przyniosą do bramy.",
         "cs": "Dva kupci a jedna cesta. Co cestou vyhrají, přinesou k bráně.",
     }
-    game: ClassVar[str] = "tally"
+    game = "tally"
     roles = (
         Role("north", {"en": "North", "pl": "Północ", "cs": "Sever"}, "#7fa3e0"),
         Role("south", {"en": "South", "pl": "Południe", "cs": "Jih"}, "#e0a33c"),

@@ -194,7 +194,9 @@ def worn(chance: random.Random, position: Json) -> list[Json]:
     left = Counter(box_of_markers(chance))
     for player in position["players"]:
         left -= Counter(player["markers"])
-    giving = [name for name in left.elements() if setting().registry.markers[name].gives] + ["venom"] * 2
+    kinds, armies = setting().registry.markers, {player["army"] for player in position["players"]}
+    giving = [name for name in left.elements() if kinds[name].gives]
+    giving += ["venom"] * 2 if kinds["venom"].army in armies else []
     board = list(position["board"])
     for number in chance.sample(range(2, len(board)), min(len(board) - 2, len(giving))):
         if chance.random() < 0.4:

@@ -13,16 +13,17 @@ SQUEEZED = """([narrowest, most]) => {
   const flows = (box) => ["inline", "contents"].includes(getComputedStyle(box).display);
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
-    let box = text.parentElement;
-    if (text.data.trim() === "" || !box.checkVisibility({ visibilityProperty: true })) continue;
-    if (box.closest("svg") || isUnseen(box)) continue;
+    if (text.data.trim() === "") continue;
     range.selectNodeContents(text);
     const seen = [...range.getClientRects()].filter(({ width }) => width > 1);
     const lines = new Set(seen.map(({ top }) => Math.round(top))).size;
+    if (lines <= most) continue; // most texts: what follows asks for many styles
+    let box = text.parentElement;
+    if (!box.checkVisibility({ visibilityProperty: true }) || box.closest("svg") || isUnseen(box)) continue;
     while (flows(box)) box = box.parentElement;
     const { paddingLeft, paddingRight } = getComputedStyle(box);
     const width = box.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
-    if (lines <= most || width >= narrowest) continue;
+    if (width >= narrowest) continue;
     const name = `${box.tagName.toLowerCase()}.${box.className}`;
     found.push(`${Math.round(width)} px, ${lines} lines, ${name}: ${text.data.trim().slice(0, 60)}`);
   }

@@ -18,7 +18,7 @@ PLACE = """(selector) => {
   return [box.left + scrollX, box.top + scrollY, box.width].map(Math.round);
 }"""
 LONG = "This is not allowed here, because of a rule that needs a long sentence to be told in full. " * 3
-PLAY = """async ([selector, LONG, messages]) => {
+PLAY = """async ([selector, LONG, messages, every]) => {
   const places = {}, history = [], begun = new Set();
   const { element } = window;
   element.host.preview = async () => element.state.view; // it only has to fill its room
@@ -65,7 +65,10 @@ PLAY = """async ([selector, LONG, messages]) => {
     await settled();
     look("after all that");
   };
-  for (const message of messages) await tell(message);
+  for (const [number, message] of messages.entries()) {
+    if (number % every === 0 || number === messages.length - 1) await tell(message);
+    else history.push(message.move);
+  }
   return places;
 }""".replace("PLACE", PLACE)
 
@@ -82,8 +85,12 @@ def places_on_screens(page: Page, selector: str) -> list[list[int]]:
     return found
 
 
-def places_in_a_match(shown: ElementPage, selector: str, weigh: Weigh, seed: int, most: int = 400) -> dict[str, str]:
+def places_in_a_match(
+    shown: ElementPage, selector: str, weigh: Weigh, seed: int, every: int = 1, most: int = 400
+) -> dict[str, str]:
     """The places of the first element of the selector during a match that is played to its end.
+
+    `every`: the table shows one position of so many, and the last one, as after a lost connection.
 
     Returns each place (left, top and width in the page) with the moment at which it first occurred."""
     chooser = Chooser(weigh, seed)
@@ -92,5 +99,5 @@ def places_in_a_match(shown: ElementPage, selector: str, weigh: Weigh, seed: int
         seat = state.to_move[0]
         messages.append(shown.moved_by(seat, chooser.choose(state, seat)) | {"history": []})
     assert state.outcome is not None, "the match came to its end"
-    found: dict[str, str] = shown.settled().page.evaluate(PLAY, [selector, LONG, messages])
+    found: dict[str, str] = shown.settled().page.evaluate(PLAY, [selector, LONG, messages, every])
     return found

@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple, cast
 
+from neuroshima.testing.cases import Run, play
+from neuroshima_contract import Json
 from neuroshima_hex.base import base_registry
 from neuroshima_hex.host.game import HexGame
 from neuroshima_hex.rules.answers import Answer, Answers, Question
@@ -368,3 +370,34 @@ def fought(
     left = {turned(LAND.grid.coords[tile.at], -sixths % 6) for tile in board.ground if tile is not None}
     lost = {army: 20 - board.hp[seat] for seat, army in enumerate(ARMIES) if board.hp[seat] != 20}
     return Ended({at: n for at, n in wounds.items() if n}, lost, log or [], frozenset(left))
+
+
+def position(*units: Stands, hand: Sequence[str] = (), actions: Sequence[Json] = ()) -> Run:
+    """A position in red's turn, with the actions done; HQs stand at the edges."""
+    tiles = attacking_registry().armies["red"].tiles
+    standing = [*units, Stands("red", "hq", (2, -2)), Stands("blue", "hq", (-2, 2))]
+    board = [
+        {"at": [*unit.at], "tile": unit.tile, "seat": ARMIES.index(unit.army), "rotation": unit.rotation}
+        for unit in standing
+        if not tiles[unit.tile].is_foundation
+    ]
+    ground = [
+        {"at": [*unit.at], "tile": unit.tile, "seat": ARMIES.index(unit.army)}
+        for unit in standing
+        if tiles[unit.tile].is_foundation
+    ]
+    document: Json = {
+        "rule": "", "game": "hex", "options": {}, "actions": list(actions),
+        "position": {
+            "players": [{"army": "red", "hand": list(hand)}, {"army": "blue"}],
+            "board": board,
+            "ground": ground,
+            "turn": {"seat": 0},
+        },
+    }  # fmt: skip
+    return play(document, attacking_game())
+
+
+def markers_on(run: Run) -> dict[tuple[int, int], Json]:
+    """The markers on units, by field."""
+    return {tuple(unit["at"]): unit["markers"] for unit in run.state.view(0)["board"] if unit.get("markers")}

@@ -103,6 +103,8 @@ class Box:
             self.carry([tile], "board", "hand")
         elif kind == "shuffled_in":
             self.carry(event["tiles"], event["source"], "stack")
+        elif kind == "stashed":
+            self.carry(event["tiles"], "stack", event["pool"])
         elif kind == "drawn":
             self.carry(event["tiles"], "stack", "hand")
         elif kind == "redrawn":

@@ -26,3 +26,16 @@ grants = ["mobility"]
 states = ["zone"]
 kept = true
 """
+HOOKS = """
+[hook]
+names = { en = "Hook" }
+supply = 1
+nets = true
+held = "zone"
+
+[bait]
+names = { en = "Bait" }
+supply = 1
+strikes_for = "net"
+kept_by = "medic"
+"""

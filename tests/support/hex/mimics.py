@@ -155,6 +155,54 @@ class Raising(Trait):
         state.bring(seat, state.players[seat].pools["grave"][0], plan, 0, "grave")
 
 
+HIDDEN = {"en": "Hidden tiles.", "pl": "Ukryte żetony.", "cs": "Skryté žetony."}
+CACHE = Pool("cache", {"en": "Cache", "pl": "Schowek", "cs": "Skrýš"}, HIDDEN, hidden=True)
+
+
+class Hoarding(Trait):
+    """As a tile that puts away, unseen, what would have been drawn."""
+
+    id = "hoarding"
+    action = "play"
+    pools = (CACHE,)
+
+    def offers(self, state: State, seat: int) -> list[Offer]:
+        return [{}] if len(state.players[seat].stack) > 2 else []
+
+    def check(self, state: State, seat: int, action: Play | Act) -> None:
+        if len(state.players[seat].stack) <= 2:
+            raise Illegal("bad_target", "The stack is too small.", "tile")
+
+    def perform(self, state: State, seat: int, plan: None) -> None:
+        state.stash(seat, "cache", 2)
+
+
+class Sallying(Trait):
+    """The first unit of the cache comes on a free field."""
+
+    id = "sallying"
+    action = "play"
+    fields = frozenset({"target"})
+
+    def waiting(self, state: State, seat: int) -> str | None:
+        player = state.players[seat]
+        return next((tile for tile in player.pools.get("cache", ()) if not player.army.tiles[tile].is_instant), None)
+
+    def offers(self, state: State, seat: int) -> list[Offer]:
+        free = [state.coord(at) for at, unit in enumerate(state.units) if unit is None]
+        return [{"target": {"any": free}}] if free and self.waiting(state, seat) else []
+
+    def check(self, state: State, seat: int, action: Play | Act) -> int:
+        assert action.target is not None and not isinstance(action.target, list)
+        at = state.field(action.target, "target")
+        if not self.waiting(state, seat) or state.units[at] is not None:
+            raise Illegal("bad_target", "Choose a free field.", "target")
+        return at
+
+    def perform(self, state: State, seat: int, plan: Any) -> None:
+        state.bring(seat, str(self.waiting(state, seat)), plan, 0, "cache")
+
+
 class Stinging(HiddenFeature):
     """As a hidden feature: 1 wound to a neighbouring enemy unit."""
 
@@ -170,8 +218,8 @@ class Stinging(HiddenFeature):
 
 STING = (Stinging(),)
 TRAITS: tuple[Trait, ...] = (
-    Usurping(), Silence(), Calming(), Fogging(), Mourning(), Raising(), *STING, Commander("calls", STING),
-    OrderTile("calling", STING),
+    Usurping(), Silence(), Calming(), Fogging(), Mourning(), Raising(), Hoarding(), Sallying(), *STING,
+    Commander("calls", STING), OrderTile("calling", STING),
 )  # fmt: skip
 
 

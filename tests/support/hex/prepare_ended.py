@@ -18,8 +18,8 @@ def main() -> None:
     from neuroshima.matches.play import SeatPlan, create_match, play_move
     from neuroshima.matches.reading.access import access_match
     from neuroshima.players.models import Player
-    from neuroshima.random_bot import RandomBot
     from neuroshima.reviews.stored import review
+    from neuroshima_lab.arena import RandomBot
 
     anna, bot, rng = Player.objects.create(name="Anna"), RandomBot(), random.Random(1)
     slug = create_match(anna, "hex", {}, [SeatPlan("me", {"army": army}) for army in ("moloch", "borgo")]).slug

@@ -209,6 +209,19 @@ class Powder(Detonation):
     id = "powder"
 
 
+class Squire(Trait):
+    """1 wound to every enemy next to it, whenever its player's HQ attacks."""
+
+    id = "squire"
+    acts_with_hq = True
+
+    def acting(self, segment: Segment, tile: Unit) -> None:
+        for field in segment.battle.grid.neighbours[tile.at]:
+            victim = segment.units[field]
+            if victim is not None and victim.team != tile.team:
+                segment.strike(victim, 1, tile.at, self.id)
+
+
 class Crawl(Trait):
     """A foundation tile that goes to the first field where it may lie, when a battle is over."""
 
@@ -252,7 +265,7 @@ SLING = AttackKind("sling", FIRST, NONE, armored=False, leaves="mud")
 
 TRAITS: tuple[Trait, ...] = (
     AttackIcon(SLING), Turncoat(), Signpost(), Leaden(), Clockwork(), RollCall(), Wire(), Prism(), Kite(), Hoard(),
-    Squatting(), LastWord(), Vault(), Crank(), Powder(), Crawl(), SPARK, WHISTLE, CAPTAIN,
+    Squatting(), LastWord(), Vault(), Crank(), Powder(), Squire(), Crawl(), SPARK, WHISTLE, CAPTAIN,
 )  # fmt: skip
 
 # Markers --------------------------------------------------------------------------------------------------------------
@@ -478,6 +491,7 @@ ARMY = 'army = "lodgers"\nnames = { en = "Lodgers" }\ncolor = "#112233"\n' + "".
     _tile("captain", "module", links=ALL, traits=["captain"]),
     _tile("crank", traits=["crank"]),
     _tile("keg", initiative=[3], traits=["powder"]),
+    _tile("squire", traits=["squire"]),
     _tile("vault", "instant", traits=["vault"]),
     _tile("miser", traits=["hoard"]),
     _tile("squatter", traits=["squatting"]),

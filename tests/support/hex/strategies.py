@@ -63,11 +63,14 @@ def crowd(
     armies = [known[army] for army in chance.choice(pairings)]
     left = [Counter(army.deck) for army in armies]
     board = []
+    hqs = [(seat, army.hqs[0].id) for seat, army in enumerate(armies)]
+    hqs += [(seat, hq.id) for seat, army in enumerate(armies) for hq in army.hqs[1:] if army.several_hqs]
     for number, at in enumerate(chance.sample(fields, units)):
-        seat = number % len(armies)
-        tile = "hq" if number < len(armies) else _take(chance, armies[seat], left[seat], board=True)
+        seat, hq = hqs[number] if number < len(hqs) else (number % len(armies), None)
+        tile = hq or _take(chance, armies[seat], left[seat], board=True)
         if tile is not None:
-            wounds = chance.randint(0, armies[seat].tiles[tile].toughness)
+            lasting = armies[seat].several_hqs is not None and hq is not None
+            wounds = chance.randint(0, 9 if lasting else armies[seat].tiles[tile].toughness)
             board.append({"at": at, "tile": tile, "seat": seat, "rotation": chance.randrange(6), "wounds": wounds})
     players = [_player(chance, army, left[seat], hand) for seat, army in enumerate(armies)]
     return {"players": players, "turn": {"seat": chance.randrange(len(armies))}, "board": board}
@@ -78,7 +81,7 @@ def _player(chance: random.Random, army: Army, left: Counter[str], hand: int) ->
     stack = sorted(left.elements())[: chance.randint(0, 6)]
     return {
         "army": army.id,
-        "hq_hp": chance.randint(1, 20),
+        **({} if army.several_hqs else {"hq_hp": chance.randint(1, 20)}),
         "hand": [t for t in taken if t is not None],
         "stack": stack,
     }

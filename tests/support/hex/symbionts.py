@@ -153,7 +153,7 @@ TRAITS: Sequence[Trait] = (
     Stubborn(),
     AttackIcon(AttackKind("late_blow", NEXT, MELEE, armored=False, shot=False, needs=OPEN)),
     AttackIcon(AttackKind("keen_blow", NEXT, MELEE, armored=False, shot=False, needs="whetstone")),
-    Implant("legs", Move()), Implant("swapper", Castling()), Implant("horn", Battle()),
+    Implant("legs", Move(frees=False)), Implant("swapper", Castling(frees=False)), Implant("horn", Battle()),
 )  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from neuroshima.matches.bots.thinking import Question, Thinker, ThinkingFailedEr
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.players.models import Player
-from neuroshima.reviews import questions
+from neuroshima.reviews import stored
 from neuroshima.tasks.retries import HopelessError
 from neuroshima.tasks.workers import LeasedWorker
 from neuroshima_contract import Action
@@ -99,7 +99,7 @@ class OneThinker:
 def think_by(monkeypatch: pytest.MonkeyPatch, thinker: Thinker) -> None:
     """Let the tasks of bots and reviews use `thinker`."""
     monkeypatch.setattr(tasks, "thinkers", OneThinker(thinker))
-    monkeypatch.setattr(questions, "reviewers", OneThinker(thinker))
+    monkeypatch.setattr(stored, "reviewers", OneThinker(thinker))
 
 
 def waiting_for_bots() -> list[str]:

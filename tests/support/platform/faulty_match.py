@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import ModuleType
 from typing import Any
 
 POSITION: dict[str, Any] = {
@@ -20,6 +21,9 @@ POSITION: dict[str, Any] = {
     ],
     "ground": [{"at": [-1, 0], "tile": "trap", "seat": 0}],
 }
+
+BESIDE = ("hex", "convoy", "sample")
+"""No expansions: every restart would read their files again, which takes most of its time."""
 
 
 def restart() -> None:
@@ -34,17 +38,26 @@ def restart() -> None:
 @contextmanager
 def faulty_installed() -> Iterator[None]:
     """Install the plugin `faulty` while the context lasts."""
-    import pytest
     from faulty import plugin
+
+    with plugin_installed("faulty", plugin):
+        yield
+
+
+@contextmanager
+def plugin_installed(name: str, plugin: ModuleType) -> Iterator[None]:
+    """Install a plugin of the tests while the context lasts, beside the games of `BESIDE`."""
+    import pytest
     from neuroshima import plugins
     from neuroshima.configuration import configuration
     from neuroshima_contract.registry import discovery
 
-    named = [*discovery._plugin_sources(configuration().plugins), ("faulty", plugin.__name__, "", "", lambda: plugin)]
+    kept = [source for source in discovery._plugin_sources(configuration().plugins) if source[0] in BESIDE]
+    named = [*kept, (name, plugin.__name__, "", "", lambda: plugin)]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(discovery, "_plugin_sources", lambda listed: named)
         restart()
-        assert "faulty" not in plugins.registry(frozenset()).reasons
+        assert name not in plugins.registry(frozenset()).reasons
         yield
     restart()
 

@@ -8,6 +8,7 @@ share it.
 
 from __future__ import annotations
 
+import faulthandler
 import gc
 import importlib
 import json
@@ -269,6 +270,8 @@ def _become(script: str, arguments: list[str], env: dict[str, str]) -> None:
     """Do what Python does at its start, then run the script."""
     os.environ.clear()
     os.environ.update(env)
+    if env.get("PYTHONFAULTHANDLER"):
+        faulthandler.enable()
     sys.argv = [script, *arguments]
     sys.path[:1] = [str(Path(script).parent), *filter(None, env.get("PYTHONPATH", "").split(os.pathsep))]
     importlib.invalidate_caches()

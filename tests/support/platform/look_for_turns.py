@@ -47,11 +47,9 @@ def look() -> dict[str, Any]:
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "neuroshima.site.settings")
     import django
-    from django.core.management import call_command
 
     django.setup()
     if sys.argv[1] == "prepare":
-        call_command("migrate", verbosity=0)
         print(json.dumps(prepare(int(sys.argv[2]))))
     else:
         print(json.dumps(look()))

@@ -27,7 +27,7 @@ def over(game: str, options: dict[str, Any], seats: list[dict[str, Any]]) -> int
     from neuroshima.matches.play import SeatPlan, create_match, play_move
     from neuroshima.matches.reading.access import access_match
     from neuroshima.players.models import Player
-    from neuroshima.random_bot import RandomBot
+    from neuroshima_lab.arena import RandomBot
 
     anna, bot, rng = Player.objects.create(name="Anna"), RandomBot(), random.Random(1)
     access = create_match(anna, game, options, [SeatPlan("me", seat) for seat in seats])

@@ -36,7 +36,7 @@ def main(game: str, bot: str, place: str, left: str, *seats: str) -> None:
 
 def moves_of(state: Any, guest: int, left: int) -> list[tuple[int, Any]]:
     """The moves of a random game, up to the guest's first move among the last `left` ones."""
-    from neuroshima.random_bot import RandomBot
+    from neuroshima_lab.arena import RandomBot
 
     bot, rng, found = RandomBot(), random.Random(1), []
     state = state.copy()

@@ -96,8 +96,10 @@ class Redis:
         self.process = subprocess.Popen([*command, "--bind", "127.0.0.1"], stdout=subprocess.DEVNULL)
         deadline = time.monotonic() + LONGEST
         while time.monotonic() < deadline:
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", self.port)) == 0:
+            assert self.process.poll() is None, "Redis ended"
+            with suppress(OSError), socket.create_connection(("127.0.0.1", self.port)) as probe:
+                probe.sendall(b"PING\r\n")
+                if probe.recv(100) == b"+PONG\r\n":
                     return
             time.sleep(0.05)
         raise AssertionError("Redis did not start")
@@ -131,6 +133,13 @@ class Postgres:
         """Start it and wait until it answers. (What is committed survives the end of its processes without `fsync`.)"""
         options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off"
         self._control("start", "-o", options, "-l", str(self.folder / "log"))
+
+    def lay_tables(self) -> None:
+        """Copy all tables from the machine's PostgreSQL, which is quicker than to migrate."""
+        dump = [str(self.programs / "pg_dump"), _address(migrated_database())]
+        copied = subprocess.run(dump, check=True, stdout=subprocess.PIPE, timeout=LONGEST).stdout
+        load = [str(self.programs / "psql"), "-q", "-v", "ON_ERROR_STOP=1", self.url]
+        subprocess.run(load, check=True, input=copied, stdout=subprocess.DEVNULL, timeout=LONGEST)
 
     def kill(self) -> None:
         """End all its processes at once, in the middle of their transactions."""

@@ -14,11 +14,12 @@ import threading
 import time
 import uuid
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
+from itertools import cycle, islice
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from neuroshima.matches.reading import json_patch
 from websockets.sync.client import ClientConnection, connect
@@ -42,8 +43,13 @@ FIRST_PORT = 20_000 + 1000 * (WORKER % 12)
 one between the moment it is found free and the start of its server."""
 
 
+PORTS = cycle(random.sample(range(FIRST_PORT, FIRST_PORT + 1000), 1000))
+"""Each port once before any comes a second time: a server that is not started yet does not hold its port, and another
+one must not get the same."""
+
+
 def free_port() -> int:
-    for port in random.sample(range(FIRST_PORT, FIRST_PORT + 1000), 1000):
+    for port in islice(PORTS, 1000):
         with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             with suppress(OSError):
@@ -98,6 +104,7 @@ class Server:
             "NEUROSHIMA_REVIEW_TIME": "0.4",  # some positions of a match are enough
             "NEUROSHIMA_REVIEW_PRIORITY": "low",  # on a busy machine no core is ever idle
             "NEUROSHIMA_LIMITS": "0",  # all visitors of a test come from one address
+            "PYTHONFAULTHANDLER": "1",
             "PYTHONPATH": PLUGINS,
             "DJANGO_SETTINGS_MODULE": "quick_passwords",
             **settings,
@@ -117,6 +124,23 @@ class Server:
         done = run_launched(ROOT / script, arguments, env, given.encode())
         assert done.returncode == 0, done.stderr.decode()
         return dict(json.loads(done.stdout.decode().splitlines()[-1]))
+
+    def prepared_at_once(self, script: str, *arguments: str, processes: int = 2) -> list[dict[str, Any]]:
+        """Run a script in so many processes; return their outputs. They wait for a line of input to begin together."""
+        env = {**self.env, "PYTHONPATH": f"{self.env['PYTHONPATH']}{os.pathsep}{ROOT}"}
+        with ExitStack() as streams:
+            started = list[tuple[Process, IO[bytes], IO[bytes]]]()
+            for _number in range(processes):
+                reading, writing = os.pipe()
+                start = streams.enter_context(os.fdopen(writing, "wb", buffering=0))
+                output, errors = (streams.enter_context(TemporaryFile()) for _stream in range(2))
+                with os.fdopen(reading, "rb") as stdin:
+                    process = launch(ROOT / script, arguments, env, stdin, output, errors)
+                started.append((process, start, output))
+            for _process, to_begin, _told in started:
+                to_begin.write(b"go\n")
+            assert [each.wait(LONGEST) for each, _to_begin, _told in started] == [0] * processes
+            return [json.loads((told.seek(0), told.read())[1]) for _process, _to_begin, told in started]
 
     def run(self, *arguments: str) -> subprocess.CompletedProcess[bytes]:
         """Run `manage.py` with these arguments to its end."""
@@ -159,8 +183,20 @@ class Server:
 
     def stop(self, how: int = signal.SIGTERM) -> None:
         self.say_stop(how)
-        if self.process is not None:
+        if self.process is None:
+            return
+        try:
             self.process.wait(LONGEST)
+        except subprocess.TimeoutExpired as error:
+            raise AssertionError(f"the server does not stop:\n{self._stacks()}") from error
+
+    def _stacks(self) -> str:
+        """End a server that hangs; return its log, at whose end are the stacks of all its threads."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGABRT)  # see `faulthandler`
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(LONGEST)
+        return self.log.read_text("utf-8", "replace")
 
     def wait_until_closed(self) -> None:
         """Wait until the port refuses connections."""

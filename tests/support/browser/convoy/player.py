@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Site
+from tests.support.browser.prompted import CALLS
 from tests.support.platform.serving import SETTLED, Server
 
 ONLINE = '#connection[data-state="online"]'
@@ -42,7 +43,7 @@ SEE = """() => {
     told: all(".nt-log-lines li").length,
   };
 }"""
-READY = f"() => {{ const now = ({SEE})(); return now.over || now.watched || now.mine ? now : null; }}"
+READY = f"() => ({CALLS})() && ({SEE})()"
 OTHER = f"(before) => {{ const now = ({SEE})(); return JSON.stringify(now) === before ? null : now; }}"
 
 

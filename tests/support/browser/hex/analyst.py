@@ -143,8 +143,9 @@ class Analyst(Prompted):
     def tab_to(self, target: Locator, most: int = 60) -> None:
         """Move the focus with the Tab key alone."""
         self.judged()
+        goal = target.element_handle()  # to find it by its role again after each press would take most of the time
         for _press in range(most):
-            if target.evaluate("(node) => node === document.activeElement"):
+            if goal.evaluate("(node) => node === document.activeElement"):
                 return
             self.page.keyboard.press("Tab")
         raise AssertionError(f"Tab does not come to {target}")

@@ -15,13 +15,14 @@ from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
 from tests.browser.conftest import Site
+from tests.support.browser.prompted import CALLS
+from tests.support.browser.sheets import LONGEST_WAIT
 from tests.support.platform.serving import SETTLED, Server
 
 ONLINE = '#connection[data-state="online"]'
 CORNERS = ("-2,2", "2,-2", "-2,0", "2,0", "0,2", "0,-2")
 SIDES = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 INSTANTS = {"Move", "Push Back", "Sniper", "Air Strike", "Grenade", "Battle"}
-LONGEST_TURN = 60_000
 LOOK = 40
 """Milliseconds from one look at the page to the next; else Chromium would look, and draw, for every frame."""
 
@@ -41,7 +42,7 @@ SEE = """() => {
     primary: text(".nt-prompt .nt-buttons .nt-primary"),
     lit: all(".nh-cell.nh-lit").map((cell) => cell.dataset.key),
     fields: Object.fromEntries(all(".nh-cell").map((cell) => [cell.dataset.key,
-      cell.getAttribute("aria-label").replace(/, can be chosen$/, "")])),
+      cell.getAttribute("aria-label").replace(/(, new: [a-z ]+)+$/, "").replace(/, can be chosen$/, "")])),
     hand: all(".nh-hand-mine .nh-hand-name").map((name) => name.textContent),
     chosen: all(".nh-hand-mine .nh-chosen .nh-hand-name").map((name) => name.textContent),
     points: all(".nh-player .nh-hp").map((points) => points.textContent),
@@ -50,7 +51,6 @@ SEE = """() => {
   };
 }"""
 CHANGED = f"(before) => {{ const now = ({SEE})(); return JSON.stringify(now) !== before && JSON.stringify(now); }}"
-READY = f"() => {{ const now = ({SEE})(); return (now.over && !now.battle) || now.battle || now.mine; }}"
 
 
 ALIKE = f"""(board) => {{
@@ -166,7 +166,7 @@ class Person:
 
     def wait_for_turn(self) -> Sight:
         """Wait for something to do, a battle to watch, or the end."""
-        self.page.wait_for_function(READY, timeout=LONGEST_TURN, polling=LOOK)
+        self.page.wait_for_function(CALLS, timeout=LONGEST_WAIT, polling=LOOK)
         return self.see()
 
     def wait_for_own(self) -> Sight:
