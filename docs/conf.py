@@ -58,6 +58,7 @@ html_theme = "furo"
 html_favicon = "../platform/neuroshima/web/static/neuroshima/favicon.svg"
 templates_path = ["_templates"]
 html_static_path = ["_static"]
+html_extra_path = ["directory.json"]  # the admin of a site that serves these pages reads it
 html_css_files = ["docs.css"]
 html_sidebars = {
     "**": [
