@@ -48,7 +48,7 @@ def test_the_examples_do_not_depend_on_imports(tmp_path: Any, monkeypatch: pytes
 
 def test_a_profile_runs_its_share_of_the_examples() -> None:
     searching = settings.get_current_profile_name() == "search"
-    assert examples(100).max_examples == (50 if searching else 12)
+    assert examples(100).max_examples == (50 if searching else 6)
     assert examples(1).max_examples == 1
     assert examples(100).derandomize is not searching
 

@@ -129,8 +129,9 @@ def test_a_log_that_was_hidden_opens_at_its_newest_line(cards: CardPage) -> None
     for number in range(12):
         cards.moved(1, None, event(f"Soldiers deploys Scout {number}"))
     cards.page.evaluate("element.classList.remove('away')")
-    expect(cards.page.get_by_text("Soldiers deploys Scout 11")).to_be_in_viewport()
-    expect(cards.page.get_by_text("Soldiers deploys Scout 0")).not_to_be_in_viewport()
+    log = cards.page.locator(".nt-log")
+    expect(log.get_by_text("Soldiers deploys Scout 11")).to_be_in_viewport()
+    expect(log.get_by_text("Soldiers deploys Scout 0")).not_to_be_in_viewport()
 
 
 def test_an_animation_ends_before_the_next_move_is_shown(cards: CardPage) -> None:
@@ -158,7 +159,7 @@ def test_the_focus_explains_a_card_and_every_key_is_listed(cards: CardPage) -> N
     assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= cards.page.evaluate("innerWidth")
     cards.page.keyboard.press("?")
     keys = cards.page.locator(".nt-help kbd")
-    expect(keys).to_have_text(["Enter", "1 … 9", "Esc", "A", "B", "H", "M", "X", "K", "?"])
+    expect(keys).to_have_text(["Enter", "1 … 9", "Esc", "A", "B", "H", "U", "V", "M", "X", "K", "?"])
     assert Axe().run(cards.page).response["violations"] == []
 
 

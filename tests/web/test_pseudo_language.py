@@ -21,7 +21,7 @@ PLUGINS = ("hex=neuroshima_hex.plugin", "convoy=neuroshima_convoy.plugin", "babe
 KEPT = {
     "names of the site and of languages": r"Neuroshima|English|Polski|Česky|[A-Z]{2}|" + NAME,
     "names of people": r"Eva|eva|Jan|Maximiliana-Aleksandra",
-    "what they have written": r"Cup of|League of|is rude\.",
+    "what they have written": r"Cup of|League of|is rude\.|Maintenance\.|The club|A house\.",
     "keys and formats": r"Tab|Enter|Esc|\(?Home\)?|\(?End\)?|Ctrl\+Z|PNG|SVG",
     "commands": r"pip install uv|uv run manage\.py \w+",
     "places in files": r"campaigns/campaign\.toml|texts\.en|step",
