@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import math
 import struct
 import zlib
 from datetime import timedelta
@@ -14,8 +16,9 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone, translation
+from neuroshima.branding import current
 from neuroshima.branding.colours import DARK_GROUND, LIGHT_GROUND, ON_BUTTON, READABLE, contrast, style_of
-from neuroshima.branding.current import brand
+from neuroshima.branding.current import Brand, brand
 from neuroshima.branding.logos import read_logo
 from neuroshima.branding.models import Announcement, Branding, FooterLink, SitePage
 from neuroshima.matches.reading.access import Access
@@ -187,3 +190,17 @@ def test_an_announcement_ends_after_it_begins(host: Client) -> None:
 def test_search_engines_are_asked_to_leave_people_alone(mia: Player) -> None:
     assert "Disallow: /people/\n" in text_of("/robots.txt")
     assert '<meta name="robots" content="noindex">' in text_of(f"/people/{mia.pk}/")
+
+
+def test_a_page_of_the_servers_own_waits_for_no_database(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given a refusal that is written within the event loop, when nothing or something old is known of the site's face,
+    then that is used."""
+
+    async def asked() -> Brand:
+        return current.brand()
+
+    monkeypatch.setattr(current, "_known", None)
+    assert asyncio.run(asked()) == Brand()
+    known = Brand(names={"en": "The club"})
+    monkeypatch.setattr(current, "_known", (-math.inf, known))
+    assert asyncio.run(asked()) is known

@@ -11,6 +11,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any, Final
 
+from django.core.exceptions import SynchronousOnlyOperation
 from django.db import DatabaseError
 from django.db.models.signals import post_delete, post_save
 from django.utils import timezone
@@ -88,12 +89,16 @@ _known: tuple[float, Brand] | None = None
 
 
 def brand() -> Brand:
-    """The site's own face. If the database fails, that which was known last."""
+    """The site's own face. If the database fails, that which was known last.
+
+    So it is in an event loop, too, where nobody may wait for the database: a page with which the server refuses."""
     global _known
     if _known is None or time.monotonic() - _known[0] >= FRESH:
         before = _known[1] if _known else Brand()
         try:
             found = _read()
+        except SynchronousOnlyOperation:
+            return before
         except DatabaseError as error:
             logger.warning("the site's own face could not be read: %r", error)
             found = before
