@@ -18,6 +18,7 @@ from neuroshima.matches import replays
 from neuroshima.matches.models import NO_RESULT, Match, Move, Seat
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
+from neuroshima.matches.reading.stored_moves import moves_without_events
 from neuroshima.players.models import Player
 from neuroshima.records.models import Privacy, Rating
 from neuroshima.refusals import RefusalCode, refusal
@@ -153,20 +154,11 @@ def position_files(player: Player, before: str = "") -> Iterator[tuple[Match, Po
     registry = plugins.registry()
     for first in range(0, len(matches), AT_ONCE):
         part = matches[first : first + AT_ONCE]
-        moves = _moves_of(part)
+        moves = moves_without_events(part)
         for match in part:
             access = Access(match, None, sorted(match.seats.all(), key=lambda seat: seat.index))
             access.reading.registry = registry
             yield match, _position_file(access, moves.get(match.pk, []))
-
-
-def _moves_of(matches: Sequence[Match]) -> dict[int, list[Move]]:
-    """The moves of these matches, without events, in one query."""
-    found: dict[int, list[Move]] = {}
-    columns = ("match_id", "seq", "kind", "seat", "action")
-    for move in Move.objects.filter(match__in=matches).order_by("match_id", "seq").only(*columns):
-        found.setdefault(move.match_id, []).append(move)
-    return found
 
 
 def _position_file(access: Access, moves: Sequence[Move]) -> PositionDocument | None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import TypedDict
 
 from neuroshima_contract import Action, Event, Game, OptionValues, Texts
 
 from neuroshima import plugins
 from neuroshima.matches.data_files.text_store import stored_texts, with_texts
+from neuroshima.matches.models import Move
 from neuroshima.matches.reading.access import Access
+from neuroshima.matches.reading.stored_moves import moves_of
 
 
 @dataclass(frozen=True)
@@ -23,7 +25,8 @@ class KeptMove:
     events: list[Event]
 
 
-MOVE = [field.name for field in fields(KeptMove)]
+def _kept(move: Move) -> KeptMove:
+    return KeptMove(move.seq, move.kind, move.seat, move.action, move.events)
 
 
 @dataclass(frozen=True)
@@ -60,7 +63,7 @@ def load_ended_match(access: Access) -> EndedMatch:
         seats=[seat.options for seat in access.seats],
         seed=int(match.seed),
         seq=access.seq,
-        moves=[KeptMove(*row) for row in match.moves.order_by("seq").values_list(*MOVE)],
+        moves=[_kept(move) for move in moves_of(match)],
         checksum=match.checksum,
         texts=stored_texts(match.game, access.digests),
         order=plugins.order_of_clashing(),

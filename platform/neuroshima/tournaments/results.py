@@ -14,6 +14,7 @@ from neuroshima_contract import Refusal
 from neuroshima.matches.models import NO_RESULT, SETTLED, Match, Pace, Seat, Status
 from neuroshima.matches.play import resign, settle_match
 from neuroshima.matches.reading.access import access_match
+from neuroshima.matches.reading.stored_moves import moves_of
 from neuroshima.series.access import SeriesAccess, series_of_match
 from neuroshima.series.play import LEFT, end_without, repeat
 from neuroshima.tournaments.access import TournamentAccess
@@ -151,7 +152,8 @@ def _has_come_to(entrant: Entrant, match: Match) -> bool:
     seats = [seat for seat in match.seats.all() if _holder(seat) == _key(entrant)]
     if any(seat.index in match.acted or seat.seen is not None for seat in seats):
         return True
-    if match.moves.filter(seat__in=[seat.index for seat in seats], player=entrant.player_id).exists():
+    numbers = {seat.index for seat in seats}
+    if any(move.seat in numbers and move.player_id == entrant.player_id for move in moves_of(match)):
         return True
     seen = entrant.player.last_seen if entrant.player is not None else None
     return match.pace != Pace.LIVE and seen is not None and match.started is not None and seen > match.started

@@ -20,6 +20,7 @@ from neuroshima.matches.reading import endings, states
 from neuroshima.matches.reading.json_patch import difference
 from neuroshima.matches.reading.pulses import Pulse, is_playable
 from neuroshima.matches.reading.states import position_after
+from neuroshima.matches.reading.stored_moves import moves_of
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import is_storage_failure, refusal
@@ -177,8 +178,7 @@ class Reading:
     def moves(self, after: int = 0) -> Sequence[Move]:
         """The stored moves after move `after`, up to the newest of this reading."""
         if after not in self._moves:
-            stored = self.match.moves.filter(seq__gt=after, seq__lte=self.match.seq)
-            self._moves[after] = list(stored.order_by("seq"))
+            self._moves[after] = moves_of(self.match, after)
         return self._moves[after]
 
     def position(self, seq: int) -> State | None:

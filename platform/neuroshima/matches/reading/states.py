@@ -14,6 +14,7 @@ from pydantic import BaseModel
 
 from neuroshima.digests import sha256
 from neuroshima.matches.models import KeptPosition, Match, Move, Seat, Status
+from neuroshima.matches.reading.stored_moves import checksum_after, moves_of
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.refusals import is_storage_failure, refusal
 
@@ -199,7 +200,7 @@ def position_after(game: Game, match: Match, seats: Sequence[Seat], seq: int) ->
     """The position after move `seq`, from the cache if possible. Raises what the game raises."""
     if seq == match.seq:
         return present(game, match)
-    checksum = match.moves.filter(seq=seq).values_list("checksum", flat=True).first()
+    checksum = checksum_after(match, seq)
     if checksum == match.checksum:  # offers change no position
         return present(game, match)
     known = remembered(match, seq, checksum) if checksum is not None else None
@@ -235,17 +236,13 @@ def tails(match: Match, until: int | None = None) -> Iterator[Tail]:
     moves: list[Move] = []
     until = match.seq if until is None else until
     for kept in match.kept_positions.filter(seq__lte=until).order_by("-seq"):
-        moves = [*_moves_between(match, kept.seq, until), *moves]
+        moves = [*moves_of(match, kept.seq, until), *moves]
         until = kept.seq
         counting = effective_since(moves)
         if counting is not None:
             yield Tail(kept, counting, len(moves))
-    moves = [*_moves_between(match, 0, until), *moves]
+    moves = [*moves_of(match, 0, until), *moves]
     yield Tail(None, effective(moves), len(moves))
-
-
-def _moves_between(match: Match, after: int, until: int) -> Sequence[Move]:
-    return list(match.moves.filter(seq__gt=after, seq__lte=until).order_by("seq"))
 
 
 def keep_position(match: Match) -> None:
