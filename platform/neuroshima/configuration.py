@@ -123,6 +123,8 @@ class Settings(BaseSettings):
     """Whether the admin is only for accounts with a passkey or a second factor."""
     claim_after: Annotated[float, Field(gt=0)] = 24.0
     """Hours for which the player to move must be away before the others may claim the match."""
+    archive_after_days: Annotated[int, Field(ge=0)] = 14
+    """Days after which the moves of a finished match are compressed into one text. 0: never."""
     spectator_delay: Annotated[int, Field(ge=0, le=3600)] = 0
     """Delay of a running match for spectators, in seconds."""
     organisers: Literal["members", "permission"] = "members"

@@ -12,6 +12,7 @@ class MatchesConfig(AppConfig):
         from neuroshima.matches.bots.thinkers import let_rest
         from neuroshima.matches.clocks.uptime import EVERY, note_uptime
         from neuroshima.matches.play.absence import LOOK_EVERY, end_overdue
+        from neuroshima.matches.play.archiving import ASK_EVERY, ask_archiving
         from neuroshima.matches.play.joining import anonymise, move_guest_data
         from neuroshima.matches.play.notify import tell_sockets
         from neuroshima.matches.play.transactions import matches_changed
@@ -32,4 +33,5 @@ class MatchesConfig(AppConfig):
         CHORES.add(Chore(LOOK_EVERY, end_overdue))
         CHORES.add(Chore(3600, forget_kept_positions))
         CHORES.add(Chore(COUNT_EVERY, ask_count))
+        CHORES.add(Chore(ASK_EVERY, ask_archiving))
         UNFINISHED_COUNTS.add(unfinished_by_plugin)

@@ -69,7 +69,8 @@ class Match(models.Model):
     status = models.CharField(_("status"), max_length=10, choices=Status.choices, default=Status.WAITING, db_index=True)
     seq = models.PositiveIntegerField(_("moves"), default=0)
     snapshot = models.TextField(default="", blank=True)
-    """The position after move `seq` as JSON text. A database's JSON type might reorder it."""
+    """The position after move `seq` as JSON text. A database's JSON type might reorder it. Empty before the start, and
+    in an archived match."""
     checksum = models.CharField(max_length=64, default="", blank=True)
     bot_to_move = models.BooleanField(_("a bot is to move"), default=False)
     take_back = models.PositiveSmallIntegerField(_("may take back"), null=True, blank=True)
@@ -111,6 +112,8 @@ class Match(models.Model):
     started = models.DateTimeField(_("started"), null=True, blank=True)
     changed = models.DateTimeField(_("last move"), auto_now=True)
     ended = models.DateTimeField(_("ended"), null=True, blank=True)
+    archived = models.DateTimeField(_("archived"), null=True, blank=True)
+    """When the moves and the position of the finished match became one text (`MatchArchive`); None: they are rows."""
 
     class Meta:
         verbose_name = _("match")
@@ -121,11 +124,18 @@ class Match(models.Model):
             models.Index(fields=["status", "-ended", "-id"], name="match_last_ended"),
             models.Index(fields=["created_by", "status"], name="match_unfinished_of"),
             models.Index(fields=["deadline"], name="match_deadline", condition=Q(deadline__isnull=False)),
+            models.Index(
+                fields=["ended"], name="match_to_archive", condition=Q(status=Status.OVER, archived__isnull=True)
+            ),
         )
         constraints = (
             models.CheckConstraint(condition=Q(status__in=Status.values), name="match_status_known"),
             models.CheckConstraint(
-                condition=Q(status=Status.WAITING) | ~Q(snapshot=""), name="match_begun_has_a_position"
+                condition=Q(status=Status.WAITING) | ~Q(snapshot="") | Q(archived__isnull=False),
+                name="match_begun_has_a_position",
+            ),
+            models.CheckConstraint(
+                condition=Q(archived__isnull=True) | Q(status=Status.OVER, snapshot=""), name="match_archived_is_over"
             ),
             models.CheckConstraint(
                 condition=Q(status=Status.OVER, outcome__isnull=False)
@@ -289,6 +299,45 @@ class Move(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.seq}"
+
+
+class MatchArchive(models.Model):
+    """The moves and the last position of a finished match as one compressed text, in place of rows."""
+
+    match = models.OneToOneField(
+        Match, models.CASCADE, primary_key=True, related_name="archive", verbose_name=_("match")
+    )
+    format = models.PositiveSmallIntegerField()
+    """The version of the format (`reading/archive_text.py`)."""
+    text = models.BinaryField(_("text"))
+    checksum = models.CharField(max_length=64)
+    """SHA-256 of the text before it was compressed."""
+
+    class Meta:
+        verbose_name = _("archived match")
+        verbose_name_plural = _("archived matches")
+
+    def __str__(self) -> str:
+        return str(self.match_id)
+
+
+class ArchivedPlayer(models.Model):
+    """A player who gave commands in an archived match. Its text has only the number, so no text needs to change when
+    an account is deleted or a guest gets one."""
+
+    archive = models.ForeignKey(MatchArchive, models.CASCADE, related_name="players", verbose_name=_("match"))
+    number = models.PositiveSmallIntegerField(_("number"))
+    player = models.ForeignKey(
+        "players.Player", models.PROTECT, related_name="archived_commands", verbose_name=_("player")
+    )
+
+    class Meta:
+        verbose_name = _("player of an archived match")
+        verbose_name_plural = _("players of archived matches")
+        constraints = (models.UniqueConstraint(fields=["archive", "number"], name="archived_player_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.archive_id}/{self.number}"
 
 
 class KeptPosition(models.Model):

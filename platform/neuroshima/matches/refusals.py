@@ -18,6 +18,10 @@ class MatchCode(RefusalCode):
         "The version of the plugin “%(plugin)s” that is installed now cannot go on with this match: %(reason)s "
         "Nothing is lost: it goes on as soon as the plugin can."
     )  # fmt: skip
+    ARCHIVE_DAMAGED = "archive_damaged", 500, _(
+        "The stored moves of this match are damaged. The host sees in the log what is wrong, and can get them back "
+        "from a backup."
+    )  # fmt: skip
     NOT_STARTED = "not_started", 409, _("The match has not begun: a seat is still open.")
     MATCH_OVER = "match_over", 400, _("The match is over.")
     NOT_OVER = "not_over", 403, _("The position can be downloaded once the match is over.")

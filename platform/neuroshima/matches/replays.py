@@ -22,6 +22,7 @@ from neuroshima.matches.models import Match, Move, Status
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.reading.states import position_after
+from neuroshima.matches.reading.stored_moves import agrees
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
 from neuroshima.plugins.refusals import PluginCode
@@ -79,7 +80,7 @@ def steps(access: Access) -> Iterator[Step]:
             state = states.replay_moves(game, access.match, access.seats, moves[: index + 1])
         else:
             states.play_again(state, move)
-        yield Step(move, state, states.checksum_of(states.text_of(state.snapshot())) == move.checksum)
+        yield Step(move, state, agrees(states.checksum_of(states.text_of(state.snapshot())), move.checksum))
 
 
 def _readable(access: Access) -> Game:

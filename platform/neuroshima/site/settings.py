@@ -244,6 +244,7 @@ PACKS_FOLDER = CONFIG.packs
 DOCS = CONFIG.docs
 CLAIM_AFTER = CONFIG.claim_after
 SPECTATOR_DELAY = CONFIG.spectator_delay
+ARCHIVE_AFTER_DAYS = CONFIG.archive_after_days
 
 SESSION_COOKIE_AGE = 365 * 24 * 3600  # a guest's only identity, for returning to old matches
 SESSION_COOKIE_SAMESITE = "Lax"

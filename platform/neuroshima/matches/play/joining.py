@@ -160,7 +160,7 @@ def _again_at(access: Access, holder: Seat, options: OptionValues | None) -> Sea
 
 
 def move_guest_data(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
-    """Give seats, moves and reserved seats of `guest` to `player`.
+    """Give seats, moves (also archived ones) and reserved seats of `guest` to `player`.
 
     A match in which `player` already has a seat is not changed: nobody should play against themselves
     unintentionally."""
@@ -174,6 +174,7 @@ def _lock_matches(guest: Player) -> list[Match]:
     """Lock matches in a fixed order, so that simultaneous log-ins do not deadlock."""
     seats, kept, moves = Seat.objects.filter(player=guest), Seat.objects.filter(kept_for=guest), guest.moves.all()
     ids = {pk for rows in (seats, kept, moves) for pk in rows.values_list("match", flat=True)}
+    ids.update(guest.archived_commands.values_list("archive", flat=True))
     return list(Match.objects.select_for_update().filter(pk__in=ids).order_by("pk").defer("snapshot"))
 
 
@@ -181,6 +182,7 @@ def _give_seats(match: Match, guest: Player, player: Player) -> None:
     match.seats.filter(player=guest).update(player=player)
     match.seats.filter(kept_for=guest).update(kept_for=player)
     match.moves.filter(player=guest).update(player=player)
+    guest.archived_commands.filter(archive=match.pk).update(player=player)
     transaction.on_commit(lambda: notify.seats_changed(match.slug), robust=True)
 
 
@@ -201,6 +203,7 @@ def anonymise(sender: Any, player: Player, stand_in: Player, **_more: Any) -> No
         told = partial(notify.seats_changed, match.slug)
         transaction.on_commit(told, robust=True)
     player.moves.update(player=stand_in)
+    player.archived_commands.update(player=stand_in)
 
 
 def _resign(match: Match, player: Player) -> None:

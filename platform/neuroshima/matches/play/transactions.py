@@ -127,6 +127,11 @@ def enqueue_follow_ups(matches: Sequence[Match]) -> None:
 FAILPOINTS = ("after_lock", "after_apply", "after_insert", "before_commit", "after_commit", "after_announce")
 LATER_FAILPOINTS = ("before_series_commit", "before_round_commit", "before_pairing_commit")
 """Points between the steps that follow the end of a match."""
+ARCHIVE_FAILPOINTS = (
+    "archive_read", "archive_locked", "archive_stored", "archive_deleted",
+    "before_archive_commit", "after_archive_commit",
+)  # fmt: skip
+"""Points between the steps of archiving a match."""
 
 _passed: Counter[str] = Counter()
 

@@ -64,6 +64,8 @@ def reason_of(match: Match, error: Exception) -> Refusal:
     if isinstance(error, Refusal) and error.code == PluginCode.PLUGIN_FAILED:
         logger.error("the match is frozen: its plugin %s failed", error.params["plugin"], extra=told)
         return copy_refusal(error)
+    if isinstance(error, Refusal) and error.code == MatchCode.ARCHIVE_DAMAGED:
+        return copy_refusal(error)
     logger.error("the match is frozen: its plugin cannot go on with it", exc_info=error, extra=told)
     if isinstance(error, Refusal):
         plugin = error.params.get("plugin", match.plugin)

@@ -105,7 +105,7 @@ class Reading:
     @cached_property
     def state(self) -> State | None:
         """The position; None before the start and while it is frozen."""
-        if self.game is None or not self.match.snapshot:
+        if self.game is None or self.match.status == Status.WAITING:
             return None
         self.failed = self.failed or endings.failed_positions.get(self.match.slug, self.match.seq, self.installed)
         if self.failed is not None:

@@ -14,7 +14,7 @@ from pydantic import BaseModel
 
 from neuroshima.digests import sha256
 from neuroshima.matches.models import KeptPosition, Match, Move, Seat, Status
-from neuroshima.matches.reading.stored_moves import checksum_after, moves_of
+from neuroshima.matches.reading.stored_moves import checksum_after, moves_of, position_text
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.refusals import is_storage_failure, refusal
 
@@ -113,7 +113,7 @@ def present(game: Game, match: Match) -> State:
     key = _key(match, match.seq, match.checksum)
     state = _cache.get(key)
     if state is None:
-        state = game.load(options_of(game, match), json.loads(match.snapshot))
+        state = game.load(options_of(game, match), json.loads(position_text(match)))
         _cache.put(key, state)
     return state
 
