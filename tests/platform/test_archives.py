@@ -7,6 +7,7 @@ import json
 import logging
 from collections.abc import Callable
 from datetime import timedelta
+from threading import Event
 from typing import Any
 
 import pytest
@@ -42,7 +43,9 @@ from neuroshima.players.models import Player
 from neuroshima.records.history import position_files
 from neuroshima.reviews.shapes import load_ended_match
 
+from tests.platform.test_play import at_once
 from tests.support.platform.refusing import Refused
+from tests.support.platform.serving import LONGEST
 
 RED, BLUE = {"colour": "red"}, {"colour": "blue"}
 TAKE: dict[str, Any] = {"type": "take"}
@@ -289,6 +292,32 @@ def test_a_player_who_changes_meanwhile_is_not_lost(
     assert not ArchivedPlayer.objects.filter(player=jan.pk).exists()
     names = [row.player.name for row in ArchivedPlayer.objects.order_by("number")]
     assert names == ["Anna", "–"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_account_is_deleted_while_its_match_is_archived(
+    played: Match, jan: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given a task that has locked the match, when the account of a player is deleted, then both are done, one after the
+    other, and nothing of the player is left."""
+    jan.user = User.objects.create_user("jan")
+    jan.save()
+    locked, begun = Event(), Event()
+
+    def wait(point: str) -> None:
+        if point == "archive_locked":
+            locked.set()
+            assert begun.wait(LONGEST)
+
+    def delete() -> None:
+        assert locked.wait(LONGEST)
+        begun.set()
+        User.objects.get(username="jan").delete()
+
+    monkeypatch.setattr(archiving, "failpoint", wait)
+    assert at_once([lambda: archive_match(played.pk), delete]) == [True, None]
+    assert not Player.objects.filter(pk=jan.pk).exists()
+    assert jan.pk not in {move.player_id for move in moves_of(Match.objects.get(pk=played.pk))}
 
 
 # Players of archived matches ------------------------------------------------------------------------------------------
