@@ -381,6 +381,27 @@ def test_pack_not_rated(author: Player, host: Player) -> None:
 # The admin ------------------------------------------------------------------------------------------------------------
 
 
+def test_the_admins_list_asks_the_same_for_any_number_of_packs(author: Player) -> None:
+    """Those in use, out of use and without a version: each line has what `access` says of it."""
+    kept = in_use(author)
+    chief = Client()
+    chief.force_login(User.objects.create_superuser("chief"))
+    with CaptureQueriesContext(connection) as few:
+        chief.get("/admin/packs/fanpack/")
+    text = access.rows_of(kept).get()
+    for number in range(4):
+        other = FanPack.objects.create(game="hex", name=f"other{number}", owner=author)
+        for version in range(number):
+            DataText.objects.create(
+                game="hex", name=other.file, number=version + 1, digest=f"{version:064d}", text=text.text
+            )
+    with CaptureQueriesContext(connection) as many:
+        page = chief.get("/admin/packs/fanpack/").content.decode()
+    assert len(many) == len(few)
+    assert [f"/packs/hex/other{number}/{number}/" in page for number in range(4)] == [False, True, True, True]
+    assert page.count("out of use") == 3 and "version 1" in page
+
+
 def test_the_admin_lists_packs_and_leads_to_their_pages(author: Player) -> None:
     kept = in_use(author)
     chief = Client()
