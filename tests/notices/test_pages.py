@@ -15,7 +15,8 @@ from django.test.utils import CaptureQueriesContext
 from neuroshima.matches.play import SeatPlan, create_match, join_match
 from neuroshima.notices.mailing import stop_token
 from neuroshima.notices.models import Device, NoticeSettings
-from neuroshima.notices.wishes import MOST_DEVICES, browser_name, keep_wishes
+from neuroshima.notices.wishes import MOST_DEVICES, keep_wishes
+from neuroshima.players.browsers import browser_name
 from neuroshima.players.models import Player
 
 from tests.support.platform.bot_tasks import run_tasks

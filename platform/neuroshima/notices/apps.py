@@ -11,15 +11,17 @@ class NoticesConfig(AppConfig):
         from django.contrib.auth.signals import user_logged_out
 
         from neuroshima.notices import watching
-        from neuroshima.notices.wishes import forget_device, keep_language, move_guest_data
+        from neuroshima.notices.wishes import forget_device, forget_device_of, keep_language, move_guest_data
         from neuroshima.players.lifecycle import guest_merged
         from neuroshima.players.player_settings import language_chosen
+        from neuroshima.players.sessions import session_ending
         from neuroshima.tasks.upkeep import CHORES, Chore
         from neuroshima.web.static_files import PAGES, PageModule
 
         guest_merged.connect(move_guest_data)
         language_chosen.connect(keep_language)
         user_logged_out.connect(forget_device)
+        session_ending.connect(forget_device_of)
         CHORES.add(Chore(watching.LOOK_EVERY, watching.tell_absent_players))
         CHORES.add(Chore(watching.DAILY_LOOK_EVERY, watching.ask_daily_mails))
         CHORES.add(Chore(3600, watching.forget_old_notices))

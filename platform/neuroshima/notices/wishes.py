@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -16,6 +15,7 @@ from django.utils.translation import gettext_noop as _
 
 from neuroshima.notices.endpoints import trusted_endpoint
 from neuroshima.notices.models import Device, Notice, NoticeSettings
+from neuroshima.players.browsers import browser_name
 from neuroshima.players.models import Player
 from neuroshima.refusals import RefusalCode, refusal
 
@@ -40,10 +40,6 @@ class NoticeCode(RefusalCode):
 
 MOST_DEVICES = 10
 LONGEST_ENDPOINT = 1000
-BROWSERS = (("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("Chrome", "Chrome"), ("Safari", "Safari"))
-SYSTEMS = (("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Windows", "Windows"), ("Mac OS", "macOS"),
-           ("CrOS", "ChromeOS"), ("Linux", "Linux"))  # fmt: skip
-"""Names in user agent strings, and what people call the systems. The first match counts."""
 SESSION_KEY = "device"
 """Session key of the device that the browser is."""
 
@@ -96,13 +92,6 @@ def allow_device(player: Player, given: Mapping[str, str], user_agent: str, site
     return device
 
 
-def browser_name(user_agent: str) -> str:
-    """A name by which the player recognises this browser among their others."""
-    browser = next((name for sign, name in BROWSERS if re.search(rf"\b{sign}", user_agent)), "")
-    system = next((name for sign, name in SYSTEMS if sign in user_agent), "")
-    return ", ".join(filter(None, (browser, system))) or "?"
-
-
 def _bytes(text: str) -> bytes:
     try:
         return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
@@ -142,6 +131,12 @@ def forget_device(sender: Any, request: HttpRequest | None, **_more: Any) -> Non
     """Delete the device when its player logs out.
 
     The browser's next user must not get their notices."""
-    key = request.session.get(SESSION_KEY) if request is not None else None
+    if request is not None:
+        forget_device_of(sender, request.session)
+
+
+def forget_device_of(sender: Any, session: Mapping[str, Any], **_more: Any) -> None:
+    """The same when the session is ended from elsewhere."""
+    key = session.get(SESSION_KEY)
     if key is not None:
         Device.objects.filter(pk=key).delete()

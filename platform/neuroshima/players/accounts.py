@@ -33,6 +33,7 @@ from neuroshima.players.names import clean_name
 from neuroshima.players.player_settings import keep_language, language_of
 from neuroshima.players.refusals import PlayerCode
 from neuroshima.players.reserved_names import accounts_called, is_reserved
+from neuroshima.players.sessions import shown_address
 from neuroshima.refusals import Code, refusal
 
 ALLOWED = re.compile(r"[\w.+-]+")
@@ -55,6 +56,7 @@ SAID: dict[str, str] = {
     "account/messages/email_confirmed.txt": gettext_noop("The mail address is confirmed."),
     "account/messages/email_confirmation_failed.txt": PlayerCode.MAIL_TAKEN.sentence,
     "account/messages/email_deleted.txt": gettext_noop("The mail address is deleted."),
+    "usersessions/messages/sessions_logged_out.txt": gettext_noop("You are logged out everywhere else."),
     "socialaccount/messages/account_connected.txt": gettext_noop("From now on you can sign in with that site, too."),
     "socialaccount/messages/account_connected_other.txt": gettext_noop(
         "Another account signs in with that one already."
@@ -161,6 +163,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     def get_reauthentication_methods(self, user: Any) -> list[dict[str, Any]]:
         methods: list[dict[str, Any]] = super().get_reauthentication_methods(user)
         return [{**method, "description": gettext(WAYS[method["id"]])} for method in methods]
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        return shown_address(request)
 
     def is_ajax(self, request: HttpRequest) -> bool:
         """False: no page uses AJAX here, so every client gets pages."""

@@ -24,6 +24,7 @@ from neuroshima.admin_filters import ClosedLookups
 from neuroshima.players.credentials import second_factor_of
 from neuroshima.players.models import Closure, Player
 from neuroshima.players.reasons import LONGEST, clean_reason
+from neuroshima.players.renaming import former_names
 from neuroshima.refusals import words
 
 
@@ -187,7 +188,7 @@ class AccountAdmin(ReasonRequired, ClosedLookups, UserAdmin):  # type: ignore[ty
     list_select_related = ("player",)
     ordering = ("-pk",)
     search_fields = ("username", "first_name", "email", "player__name")
-    readonly_fields = ("date_joined", "last_login", "its_player")
+    readonly_fields = ("date_joined", "last_login", "its_player", "former_names")
     actions = ("remove_second_factors",)
 
     def older_rows(self, asked: str) -> Q:
@@ -199,6 +200,10 @@ class AccountAdmin(ReasonRequired, ClosedLookups, UserAdmin):  # type: ignore[ty
         if player is None:
             return "–"
         return format_html('<a href="{}">{}</a>', reverse("admin:players_player_change", args=[player.pk]), player.name)
+
+    @admin.display(description=_("former names"))
+    def former_names(self, user: User) -> str:
+        return ", ".join(former_names(user)) or "–"
 
     @admin.display(description=_("second factor"), boolean=True)
     def second_factor(self, user: Any) -> bool:
@@ -223,5 +228,5 @@ class AccountAdmin(ReasonRequired, ClosedLookups, UserAdmin):  # type: ignore[ty
             self.log_change(request, user, f"second factors removed: {reason}")
 
     def get_fieldsets(self, request: Any, obj: Any = None) -> Any:
-        own = [(None, {"fields": ("its_player", "reason")})] if obj is not None else []
+        own = [(None, {"fields": ("its_player", "former_names", "reason")})] if obj is not None else []
         return [*own, *super().get_fieldsets(request, obj)]

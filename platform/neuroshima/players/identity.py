@@ -120,6 +120,14 @@ def forget_expired_sessions() -> None:
     keys = list(expired.values_list("pk", flat=True)[:EXPIRED_AT_ONCE])
     if keys:  # queried without a lock: usually there is nothing to do
         sessions.filter(pk__in=keys, expire_date__lt=timezone.now()).delete()
+        _forget_rows(keys)
+
+
+def _forget_rows(keys: Collection[str]) -> None:
+    """Delete the rows that allauth keeps beside the sessions with these keys."""
+    from allauth.usersessions.models import UserSession
+
+    UserSession.objects.filter(session_key__in=keys).delete()
 
 
 @dataclass(frozen=True)

@@ -36,6 +36,9 @@ class Player(models.Model):
         indexes = (
             models.Index(fields=["-last_seen", "-id"], name="player_seen"),
             models.Index(fields=["name"], name="player_named"),
+            models.Index(
+                fields=["-last_seen", "-id"], name="player_member_seen", condition=models.Q(user__isnull=False)
+            ),
         )
         constraints = (models.CheckConstraint(condition=~models.Q(name=""), name="player_has_a_name"),)
 
@@ -55,6 +58,28 @@ class NameLook(models.Model):
 
     def __str__(self) -> str:
         return self.look
+
+
+class FormerName(models.Model):
+    """A name that an account had before it was renamed.
+
+    For a time nobody else may take it (`reserved_names.KEPT_FOR`)."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="former_names", verbose_name=_("account")
+    )
+    name = models.CharField(_("name"), max_length=150)
+    look = models.CharField(max_length=600, db_index=True)
+    """As in `NameLook`."""
+    changed = models.DateTimeField(_("changed"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("former name of an account")
+        verbose_name_plural = _("former names of accounts")
+        ordering = ("-changed", "-id")
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class Closure(models.Model):

@@ -13,7 +13,7 @@ class PlayerCode(RefusalCode):
         "Somebody’s account has this name, or one that looks like it. Choose another one; log in if it is yours."
     )  # fmt: skip
     NAME_RESERVED = "name_reserved", 400, _("The site itself uses this name. Choose another one.")
-    LOGIN_FAILED = "login_failed", 400, _("No account has this name and password.")
+    LOGIN_FAILED = "login_failed", 400, _("No account has this name, or mail address, and this password.")
     TOO_MANY_LOGINS = "too_many_logins", 429, _("Too many log-ins have failed. Try again in %(minutes)s minutes.")
     ACCOUNT_CLOSED = "account_closed", 403, _("The host has closed this account.")
     ACCOUNT_CLOSED_UNTIL = "account_closed_until", 403, _(
@@ -25,6 +25,9 @@ class PlayerCode(RefusalCode):
     )  # fmt: skip
     ACCOUNT_NAME_TAKEN = "account_name_taken", 400, _(
         "Another account has this name already, or one that looks like it. Choose another one."
+    )  # fmt: skip
+    RENAMED_LATELY = "renamed_lately", 409, _(
+        "This account got its name less than %(count)s days ago. You can change it again later."
     )  # fmt: skip
     PASSWORD_TOO_SHORT = "password_too_short", 400, _("A password has at least %(count)s characters.")
     PASSWORD_LIKE_NAME = "password_like_name", 400, _(

@@ -7,18 +7,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import timedelta
 from functools import cache
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.db.models import Q, QuerySet
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.translation import gettext, gettext_noop
 
 from neuroshima import plugins
 from neuroshima.players.lifecycle import name_from_account
-from neuroshima.players.models import NameLook
+from neuroshima.players.models import FormerName, NameLook
 from neuroshima.players.names import look_of, normalize_name
 
 SITE_WORDS = (
@@ -76,9 +77,17 @@ def note_look(
         NameLook.objects.update_or_create(user=instance, defaults={"look": look_of(name_from_account(instance))})
 
 
+KEPT_FOR = timedelta(days=365)
+"""How long nobody else may take the former name of an account: others may still mean its owner."""
+
+
 def accounts_called(name: str) -> QuerySet[Any]:
-    """The accounts with this name, or with one that looks like it."""
-    same = Q(username__iexact=normalize_name(name)) | Q(
-        pk__in=NameLook.objects.filter(look=look_of(name)).values("user")
+    """The accounts that have, or lately had, this name or one that looks like it."""
+    look = look_of(name)
+    former = FormerName.objects.filter(look=look, changed__gt=timezone.now() - KEPT_FOR)
+    same = (
+        Q(username__iexact=normalize_name(name))
+        | Q(pk__in=NameLook.objects.filter(look=look).values("user"))
+        | Q(pk__in=former.values("user"))
     )
     return get_user_model().objects.filter(same)

@@ -31,6 +31,7 @@ ASGI_APPLICATION = "neuroshima.site.asgi.application"
 
 INSTALLED_APPS = [
     "allauth.mfa",
+    "allauth.usersessions",  # the sessions of an account, for its owner
     "allauth.account",  # not "allauth" itself: all pages and texts are our own
     "neuroshima.site",
     "django_tasks",
@@ -93,6 +94,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "neuroshima.players.current_player.guests_come_back",
+    "neuroshima.players.sessions.note_sessions",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
@@ -125,6 +127,7 @@ ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SESSION_REMEMBER = True  # for as long as guests
 ACCOUNT_RATE_LIMITS = False  # `rate_limits.py` and axes do this, for the whole site
+USERSESSIONS_ADAPTER = "neuroshima.players.sessions.SessionsAdapter"
 SOCIALACCOUNT_ADAPTER = "neuroshima.players.accounts.OtherSitesAdapter"
 SOCIALACCOUNT_AUTO_SIGNUP = False  # new visitors choose a name
 SOCIALACCOUNT_PROVIDERS = {
@@ -145,7 +148,7 @@ SOCIALACCOUNT_PROVIDERS = {
 MFA_ADAPTER = "neuroshima.players.credentials.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
-MFA_ALLOW_UNVERIFIED_EMAIL = True  # nobody can log in by mail, so it need not be verified
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # only a confirmed address leads in (`LogInForm`), so it need not be verified
 MFA_TOTP_TOLERANCE = 1  # for phones whose clock is half a minute wrong
 STAFF_NEEDS_SECOND_FACTOR = CONFIG.staff_second_factor
 SIGN_UP = CONFIG.sign_up

@@ -38,6 +38,9 @@ ACCOUNT_PAGES = [
     path("passkeys/<int:pk>/remove/", Later("second_factors.remove_passkey"), name="mfa_remove_webauthn"),
     path("passkeys/log-in/", Later("second_factors.log_in_by_passkey"), name="mfa_login_webauthn"),
     path("passkeys/confirm/", Later("second_factors.confirm_by_passkey"), name="mfa_reauthenticate_webauthn"),
+    path("rename/", Later("pages.rename"), name="rename_account"),
+    path("sessions/", Later("sessions.sessions"), name="usersessions_list"),
+    path("sessions/<int:pk>/end/", Later("sessions.end_session"), name="end_session"),
     path("delete/", Later("pages.delete"), name="delete_account"),
 ]
 """By the names that allauth uses. Pages without one are unreachable."""

@@ -24,6 +24,7 @@ MINUTES = 7
 """Between one copy and the next."""
 KEPT = {
     "contenttypes.ContentType", "auth.Permission", "auth.Group", "auth.Group_permissions", "sessions.Session",
+    "usersessions.UserSession",
     "matches.DataText", "matches.DataChoice", "matches.Uptime", "plugins.PluginSetting", "plugins.OfferedVersion",
     "plugins.PluginUse", "plugins.PluginDay", "plugins.FrozenMatches",
     "matches.BotFailure", "factions.FactionSetting", "factions.Encounter", "notices.PushKey", "records.BotScale",

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from allauth.account import forms as allauth_forms
+from allauth.account.models import EmailAddress
 from django import forms
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -13,14 +15,17 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
+from neuroshima_contract import Refusal
 
-from neuroshima.players import rate_limits
+from neuroshima.players import rate_limits, renaming
 from neuroshima.players.accounts import account_name
 from neuroshima.players.credentials import form_error
 from neuroshima.players.names import LONGEST
 from neuroshima.players.refusals import PlayerCode
+from neuroshima.refusals import words
 
 NAME = _("Account name")
+NAME_OR_MAIL = _("Account name or mail address")
 PASSWORD = _("Password")
 MAIL = _("Mail address")
 AGAIN = _("The password again")
@@ -58,21 +63,27 @@ class MailFields(AccountFields):
 
 
 class LogInForm(AccountFields, allauth_forms.LoginForm):  # type: ignore[misc]
-    """Name and password."""
+    """Name or confirmed mail address, and password."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.show("login", NAME, autocapitalize="none", spellcheck="false")
+        label = NAME if settings.ACCOUNT_MAIL == "none" else NAME_OR_MAIL
+        self.show("login", label, autocapitalize="none", spellcheck="false")
         forgotten = format_html('<a href="{}">{}</a>', reverse("account_reset_password"), _("Forgotten?"))
         self.show("password", PASSWORD, forgotten)
 
     def clean_login(self) -> str:
-        """The name as it is stored.
+        """The name as it is stored, also for a mail address.
 
-        A name that the host has given may break the rules of `account_name`."""
+        A name that the host has given may break the rules of `account_name`. allauth's own log-in by mail is not used:
+        it would count failures with a name and with its mail address apart, and take addresses that nobody has
+        confirmed."""
         typed = str(super().clean_login())
         if User.objects.filter(username=typed).exists():
             return typed
+        if "@" in typed and settings.ACCOUNT_MAIL != "none":
+            owner = EmailAddress.objects.filter(email=typed.lower(), verified=True).select_related("user").first()
+            return str(owner.user.get_username()) if owner is not None else typed.lower()
         try:
             return account_name(typed)
         except ValidationError:
@@ -143,6 +154,26 @@ class ConfirmForm(AccountFields, allauth_forms.ReauthenticateForm):  # type: ign
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.show("password", PASSWORD)
+
+
+class RenameForm(forms.Form):
+    """Another name for the account."""
+
+    username = forms.CharField(label=_("New account name"), max_length=LONGEST)
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+        self.fields["username"].widget.attrs |= {"autocapitalize": "none", "spellcheck": "false", "autocomplete": "off"}
+
+    def clean_username(self) -> str:
+        """The name as typed. Raises Refusal as `check_new_name`."""
+        typed = str(self.cleaned_data["username"])
+        try:
+            renaming.check_new_name(self.user, typed)
+        except Refusal as refused:
+            raise ValidationError(words(refused), code=refused.code) from refused
+        return typed
 
 
 class ForgottenForm(MailFields, allauth_forms.ResetPasswordForm):  # type: ignore[misc]

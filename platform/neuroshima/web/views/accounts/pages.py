@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, cast
 
 from allauth.account import views
 from allauth.account.decorators import reauthentication_required
@@ -12,6 +12,8 @@ from allauth.account.internal.flows.logout import logout
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,12 +21,13 @@ from django.urls import reverse, reverse_lazy
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+from neuroshima_contract import Refusal
 
-from neuroshima.players import rate_limits
+from neuroshima.players import rate_limits, renaming, reserved_names
 from neuroshima.players.credentials import form_error
 from neuroshima.players.current_player import player_of
 from neuroshima.players.refusals import PlayerCode
-from neuroshima.refusals import refusal
+from neuroshima.refusals import refusal, words
 from neuroshima.web.forms.accounts import (
     ChangePasswordForm,
     ConfirmForm,
@@ -33,6 +36,7 @@ from neuroshima.web.forms.accounts import (
     LogInForm,
     MailForm,
     NewPasswordForm,
+    RenameForm,
     SignUpForm,
 )
 from neuroshima.web.presenters import unfinished_matches
@@ -98,6 +102,25 @@ def delete(request: HttpRequest) -> HttpResponse:
     user.delete()
     messages.success(request, gettext("Your account is deleted."))
     return redirect("lobby")
+
+
+@limit_view(rate_limits.ACCOUNT)
+@login_required
+@reauthentication_required  # type: ignore[untyped-decorator]
+def rename(request: HttpRequest) -> HttpResponse:
+    """Give the account another name."""
+    user = cast("User", request.user)
+    form = RenameForm(user, request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            renaming.rename(user, form.cleaned_data["username"])
+        except Refusal as refused:  # somebody was quicker
+            form.add_error("username", ValidationError(words(refused), code=refused.code))
+        else:
+            messages.success(request, gettext("The account has its new name."))
+            return redirect("account")
+    context = {"form": form, "days": renaming.APART.days, "kept": reserved_names.KEPT_FOR.days}
+    return render(request, f"{PAGES}/rename.html", context, status=400 if form.errors else 200)
 
 
 def with_mail(view: View) -> View:
