@@ -10,6 +10,7 @@ from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
+from django.core.cache import caches
 from django.test import Client, override_settings
 from django.utils import timezone
 from neuroshima.notices.models import Device
@@ -180,7 +181,7 @@ def test_a_session_without_a_row_gets_one_when_it_is_used(user: User) -> None:
     """Such as one from before an upgrade."""
     client = log_in()
     UserSession.objects.all().delete()
-    sessions.caches["process"].clear()
+    caches["process"].clear()
     assert inside(client) and UserSession.objects.get().user == user
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import unicodedata
+from collections.abc import Callable, Collection
 
 from django.db.models import Prefetch
 
+from neuroshima.contributions import Contributions
 from neuroshima.lobby import tables
 from neuroshima.lobby.models import Invitation
 from neuroshima.lobby.refusals import LobbyCode
 from neuroshima.matches.models import Seat, Status
 from neuroshima.matches.play.transactions import atomic_or_refuse, lock_match
+from neuroshima.matches.reading.access import Access
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
@@ -19,24 +22,28 @@ MOST = 12
 """Invitations to one table."""
 MOST_SHOWN = 20
 """Invitations that one player is shown."""
+UNWANTED: Contributions[Callable[[Player, Player], bool]] = Contributions()
+"""Whether the first player wants no invitations from the second one."""
 
 
 def invite(player: Player | None, slug: str, name: str) -> Invitation:
     """Invite the player with an account of that name to a table of `player`.
 
     It is idempotent. Raises Refusal `not_found`, `not_your_seat`, `table_begun`, `unknown_player`, `already_at_table`,
-    `declined`, `too_many_invited`."""
+    `declined`, `too_many_invited`, `not_reachable`."""
     with atomic_or_refuse():
         access = lock_match(player, slug)
         if player is None or not access.own_seats:
             raise refusal(MatchCode.NOT_YOUR_SEAT)
         if access.match.status != Status.WAITING:
             raise refusal(MatchCode.TABLE_BEGUN)
-        invited = Player.objects.filter(user__username__iexact=name.strip(), user__is_active=True).first()
+        invited = member_called(name)
         if invited is None:
             raise refusal(LobbyCode.UNKNOWN_PLAYER, "name", name=name.strip())
         if any(seat.player_id == invited.pk for seat in access.seats):
             raise refusal(LobbyCode.ALREADY_AT_TABLE, "name", name=invited.name)
+        if any(is_unwanted(invited, player) for is_unwanted in UNWANTED):
+            raise refusal(LobbyCode.NOT_REACHABLE, "name", name=invited.name)
         before = Invitation.objects.filter(match=access.match)
         found = before.filter(player=invited).first()
         if found is None and before.count() >= MOST:
@@ -45,6 +52,22 @@ def invite(player: Player | None, slug: str, name: str) -> Invitation:
             raise refusal(LobbyCode.DECLINED, "name", name=invited.name)
         tables.tell_lobby()
         return found or Invitation.objects.create(match=access.match, player=invited, invited_by=player)
+
+
+def challenge(access: Access, invited: Player) -> None:
+    """Invite a member to a table that was just set. Call it in the transaction that makes the match.
+
+    Raises Refusal `no_seat_for_challenged`, and as `invite`."""
+    if access.match.status != Status.WAITING or invited.user is None:
+        raise refusal(LobbyCode.NO_SEAT_FOR_CHALLENGED, "opponent-1", name=invited.name)
+    invite(access.player, access.slug, invited.user.get_username())
+
+
+def member_called(name: str) -> Player | None:
+    """The player whose account has that name, in capitals or not; along the index of names."""
+    typed = unicodedata.normalize("NFKC", name.strip())
+    found = Player.objects.filter(user__username__in={name.strip(), typed.casefold()}, user__is_active=True)
+    return found.order_by("pk").first()
 
 
 def decline(player: Player | None, slug: str) -> None:

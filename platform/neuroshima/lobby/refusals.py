@@ -30,6 +30,10 @@ class LobbyCode(RefusalCode):
     ALREADY_AT_TABLE = "already_at_table", 409, _("“%(name)s” sits at this table already.")
     TOO_MANY_INVITED = "too_many_invited", 409, _("No more than %(count)s players can be invited to one table.")
     DECLINED = "declined", 409, _("“%(name)s” has declined the invitation.")
+    NOT_REACHABLE = "not_reachable", 409, _("“%(name)s” takes no invitations from you.")
+    NO_SEAT_FOR_CHALLENGED = "no_seat_for_challenged", 400, _(
+        "There is no seat for %(name)s: choose “A person” as an opponent."
+    )  # fmt: skip
     NOT_INVITED = "not_invited", 403, _("You are not invited to this table, or not any more.")
     TOO_MANY_LOBBIES = "too_many_lobbies", 400, _(
         "You have the front page open in %(count)s windows already; close one of them."

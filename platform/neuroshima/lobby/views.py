@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -27,12 +29,13 @@ from neuroshima.lobby.forms.drafts import (
 )
 from neuroshima.lobby.forms.fields import ratings_around
 from neuroshima.lobby.forms.new_match import NewMatchForm
+from neuroshima.lobby.invitations import challenge
 from neuroshima.lobby.models import last_setup, remember
 from neuroshima.lobby.presenters.lists import ended_matches, entries_of_seats, first_lists, my_ended_matches, own_lists
 from neuroshima.lobby.presenters.lists import my_matches as unfinished
 from neuroshima.lobby.presenters.presets import show_preset, show_presets
 from neuroshima.lobby.quick import keep_waiting, kind_named, kinds_of, seek, stop_waiting
-from neuroshima.lobby.tables import LISTED, set_table
+from neuroshima.lobby.tables import LISTED, Audience, set_table
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.play.creating import quick_plans
 from neuroshima.matches.play.transactions import atomic_or_refuse
@@ -45,6 +48,7 @@ from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import enter, rate_limit
 from neuroshima.puzzles.presenters import of_today
 from neuroshima.records.forms import BOT, PERSON, propose_level
+from neuroshima.records.history import visible_member
 from neuroshima.records.presenters import levels_shown
 from neuroshima.records.rating import points_of
 from neuroshima.records.scale import level_for
@@ -94,7 +98,7 @@ def new_match(request: HttpRequest, game_id: str) -> HttpResponse:
     if not form.is_valid():
         return _lobby(request, game, form, status=400)
     try:
-        return redirect("match", slug=_set_table(request, form).slug)
+        return redirect("match", slug=_set_table(request, form, _challenged(request)).slug)
     except Refusal as refused:
         count(refused)
         form.tell(refused)
@@ -136,12 +140,15 @@ def last_bot(player: Player | None, game: Game) -> str:
     return bot if bot in game.bots else ""
 
 
-def _set_table(request: HttpRequest, form: NewMatchForm) -> Access:
+def _set_table(request: HttpRequest, form: NewMatchForm, challenged: Player | None = None) -> Access:
+    """Make the match of a form. `challenged`: who is invited to it."""
     enter(request, rate_limits.BEGIN)
     player = form.player = ensure_guest(request, form.cleaned_data["name"])
     asked = form.options(), form.plans(), form.audience(), form.is_rated(), form.time_control(), form.ratings()
     with atomic_or_refuse():
         access = set_table(player, form.game.id, *asked, address=address_of(request))
+        if challenged is not None:
+            challenge(access, challenged)
         if form.series():
             begin_series(access.match, form.series())
         if form.preset is None:
@@ -189,8 +196,20 @@ def _faction(request: HttpRequest, form: NewMatchForm) -> dict[str, str]:
     return {name: value for name, value in wanted.items() if name in form.fields}
 
 
+def _challenged(request: HttpRequest) -> Player | None:
+    """The member whom the URL says that the reader challenges; None if it is nobody who can be seen."""
+    wanted = request.GET.get("challenge", "")
+    if not (wanted.isascii() and wanted.isdigit() and len(wanted) < 19):
+        return None
+    with suppress(Refusal):
+        return visible_member(int(wanted), None)
+    return None
+
+
 def _initial_for_people(request: HttpRequest) -> dict[str, str]:
-    """Initial values for a listed table for people, if the URL asks for one."""
+    """Initial values for a table for people, if the URL asks for one: a listed one, or one for the challenged."""
+    if _challenged(request) is not None:
+        return {"audience": Audience.LINK, "opponent-1": PERSON}
     wanted = request.GET.get("for", "")
     return {"audience": wanted, "opponent-1": PERSON} if wanted in LISTED else {}
 
@@ -200,9 +219,9 @@ def _seats(request: HttpRequest) -> str:
     return request.GET.get("seats", "")
 
 
-def _address(game: Game | None, form: NewMatchForm | None) -> str:
+def _address(game: Game | None, form: NewMatchForm | None, challenge_key: str = "") -> str:
     """The lobby's URL with the current choices, for a change of language."""
-    chosen = {"game": game.id if game is not None else ""}
+    chosen = {"game": game.id if game is not None else "", "challenge": challenge_key}
     if form is not None and form.preset is not None:
         chosen["preset"] = form.preset.id
     elif form is not None and form.count != min(form.game.seat_counts):
@@ -223,6 +242,8 @@ def _lobby(
         keep_waiting([player.pk])
     lists = first_lists(player)
     preset = form.preset if form is not None else None
+    challenged = _challenged(request)
+    challenge_key = str(challenged.pk) if challenged is not None else ""
     level = level_for(player, game) if game is not None else ""
     if form is not None:
         propose_level(form, level)
@@ -242,7 +263,15 @@ def _lobby(
         "preset": show_preset(game, preset, closed_choices(game)) if game is not None and preset is not None else None,
         "gone": gone,
         "changed": changed,
-        "address": _address(game, form),
+        "address": _address(game, form, challenge_key),
+        "challenged": challenged,
+        "form_query": urlencode(
+            {
+                name: value
+                for name, value in (("preset", preset.id if preset is not None else ""), ("challenge", challenge_key))
+                if value
+            }
+        ),
         "player": player,
         "may_rate": player is not None and not player.is_guest,
         "mine": unfinished(player)[:MINE],

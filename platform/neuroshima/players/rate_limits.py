@@ -84,6 +84,8 @@ DATA = Door("data", 240, 60, 4_000)
 """Catalogues and pictures that are made of a match's own texts."""
 SEARCH = Door("search", 30, 60, 600)
 """Searching the rules: every chapter of every book is looked through."""
+NAMES = Door("names", 90, 60, 1_200)
+"""Completing a name while it is typed."""
 PICTURE = Door("picture", 30, 60, 240, newcomers=30)
 """A picture for a link that is not cached yet. Programs fetch them, which have no session."""
 FORM = Door("form", 60, 60, 1_200)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Literal
@@ -84,6 +84,22 @@ def member(pk: int) -> Player:
     if found is None:
         raise refusal(RecordCode.PLAYER_NOT_FOUND)
     return found
+
+
+def visible_member(pk: int, reader: Player | None) -> Player:
+    """The player with that key and an account, whose profile the reader may see.
+
+    Raises Refusal `player_not_found`."""
+    player = member(pk)
+    if player != reader and is_private(player):
+        raise refusal(RecordCode.PLAYER_NOT_FOUND)
+    return player
+
+
+def with_profile(keys: Collection[int]) -> frozenset[int]:
+    """Those of these players whose profile everybody may see."""
+    shown = Player.objects.filter(pk__in=keys, user__isnull=False, privacy__isnull=True)
+    return frozenset(shown.values_list("pk", flat=True)) if keys else frozenset()
 
 
 def results_of(player: Player) -> list[Result]:

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.db.models import Q
 from django.utils.translation import gettext, ngettext
 from neuroshima_contract import Bot, Game, Refusal
 
 from neuroshima import plugins
+from neuroshima.contributions import Contributions
 from neuroshima.languages import in_words
 from neuroshima.matches.models import Match, Pace, Seat
-from neuroshima.matches.reading.access import bot_name, role_at, seat_name
+from neuroshima.matches.reading.access import Access, bot_name, role_at, seat_name
 from neuroshima.matches.reading.endings import outcome_of
 from neuroshima.matches.setup.schemas import words_of
 from neuroshima.players.models import Player
 from neuroshima.players.names import person_name
-from neuroshima.records.history import Result, Tally, ratings_of, tally
+from neuroshima.records.history import Result, Tally, ratings_of, tally, with_profile
 from neuroshima.records.karma import Karma
 from neuroshima.records.models import Rating, RatingChange
 from neuroshima.records.scale import measured_levels, points_of_bots, scale_of
@@ -83,6 +84,18 @@ class Place:
 
 
 @dataclass(frozen=True)
+class ProfilePart:
+    """What another app shows in the head of a profile: a template, and what it is given as `part`."""
+
+    template: str
+    shown: Callable[[Player, Player | None], dict[str, Any]]
+    """Takes the player and the reader."""
+
+
+PROFILE_PARTS: Contributions[ProfilePart] = Contributions()
+
+
+@dataclass(frozen=True)
 class LevelShown:
     """A bot of a game's ladder."""
 
@@ -100,6 +113,8 @@ class RatingChangeShown:
     """The change of one player's rating by a match."""
 
     name: str
+    player: int | None
+    """The key of the player, if their profile is public."""
     before: Skill
     skill: Skill
     percent: int
@@ -273,9 +288,30 @@ def changes_of(match: Match) -> list[RatingChangeShown]:
         return []
     game = plugins.games().get(match.game)
     rows = RatingChange.objects.filter(match=match).select_related("rating__player").order_by("pk")
-    return [
-        RatingChangeShown(name_of(game, row.rating), row.before, row.skill, round(100 * row.weight)) for row in rows
-    ]
+    shown = with_profile({row.rating.player_id for row in rows if row.rating.player_id is not None})
+    return [_change(game, row, shown) for row in rows]
+
+
+def _change(game: Game | None, row: RatingChange, shown: Collection[int]) -> RatingChangeShown:
+    player = row.rating.player_id if row.rating.player_id in shown else None
+    return RatingChangeShown(name_of(game, row.rating), player, row.before, row.skill, round(100 * row.weight))
+
+
+@dataclass(frozen=True)
+class PersonAt:
+    """A member at a table, whose profile everybody may see."""
+
+    pk: int
+    points: int | None
+    """The rating at the match's game and pace; None without a rated match."""
+
+
+def people_at(access: Access) -> dict[int, PersonAt]:
+    """The members at a table with public profiles, by their keys."""
+    keys = with_profile({seat.player_id for seat in access.seats if seat.player_id is not None})
+    rows = Rating.objects.filter(player__in=keys, game=access.match.game, pace=access.match.pace, matches__gt=0)
+    points = {row.player_id: row.skill.points for row in rows} if keys else {}
+    return {key: PersonAt(key, points.get(key)) for key in keys}
 
 
 def paces_rated(game: Game) -> list[str]:

@@ -23,6 +23,7 @@ from neuroshima.records import history
 from neuroshima.records.history import RecordCode
 from neuroshima.records.karma import karma_of
 from neuroshima.records.presenters import (
+    PROFILE_PARTS,
     best_of,
     changes_of,
     karma_words,
@@ -69,23 +70,28 @@ def ratings(request: HttpRequest) -> HttpResponse:
 @rate_limit(rate_limits.HELP)
 def profile(request: HttpRequest, pk: int) -> HttpResponse:
     """The profile of a player with an account. Only the player sees a hidden profile."""
-    player, me = history.member(pk), player_of(request)
-    mine, hidden = player == me, history.is_private(player)
-    if hidden and not mine:
-        raise refusal(RecordCode.PLAYER_NOT_FOUND)
+    return profile_page(request, pk)
+
+
+def profile_page(request: HttpRequest, pk: int, problem: str = "", status: int = 200) -> HttpResponse:
+    """The profile. `problem`: why what was asked there was refused. Raises Refusal `player_not_found`."""
+    me = player_of(request)
+    player = history.visible_member(pk, me)
     results = history.results_of(player)
     page = Paginator(results, ON_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "player": player,
-        "mine": mine,
-        "private": hidden,
+        "mine": player == me,
+        "private": history.is_private(player),
+        "problem": problem,
+        "parts": [(part.template, part.shown(player, me)) for part in PROFILE_PARTS],
         "games": records_of(player, results),
         "karma": karma_words(karma_of([player.pk]).get(player.pk)),
         "page": page,
         "entries": entries_of([result.match for result in page], me),
         "counted": history.COUNTED,
     }
-    return render(request, "records/profile.html", context)
+    return render(request, "records/profile.html", context, status=status)
 
 
 @post_only(lambda _request: reverse("lobby"))

@@ -47,6 +47,7 @@ INSTALLED_APPS = [
     "neuroshima.reviews",
     "neuroshima.lobby",
     "neuroshima.talk",
+    "neuroshima.members",
     "neuroshima.notices",
     "neuroshima.campaigns",
     "neuroshima.series",

@@ -17,6 +17,7 @@ urlpatterns = [
     path("", include("neuroshima.lessons.urls")),
     path("", include("neuroshima.match_pages.urls")),
     path("", include("neuroshima.records.urls")),
+    path("", include("neuroshima.members.urls")),
     path("", include("neuroshima.puzzles.urls")),
     path("", include("neuroshima.factions.urls")),
     path("", include("neuroshima.packs.urls")),

@@ -39,13 +39,25 @@ def mute(player: Player | None, slug: str, muted: bool, message: int = 0, seat: 
 
     Raises Refusal `talk_needs_name`, `not_on_yourself`, and as `person_at`."""
     player = _require_player(player)
-    other = person_at(table_at(slug), player, message, seat)
+    mute_player(player, person_at(table_at(slug), player, message, seat), muted)
+
+
+def mute_player(player: Player | None, other: Player, muted: bool) -> None:
+    """Mute or unmute that player, at every match. Somebody who is muted cannot invite.
+
+    Raises Refusal `talk_needs_name`, `not_on_yourself`."""
+    player = _require_player(player)
     if other == player:
         raise refusal(ModerationCode.NOT_ON_YOURSELF)
     if muted:
         Mute.objects.get_or_create(player=player, muted=other)
     else:
         Mute.objects.filter(player=player, muted=other).delete()
+
+
+def has_muted(player: Player | None, other: Player) -> bool:
+    """Whether the player has muted the other one."""
+    return player is not None and Mute.objects.filter(player=player, muted=other).exists()
 
 
 def report_at(player: Player | None, slug: str, reason: str, message: int = 0, seat: int | None = None) -> Report:

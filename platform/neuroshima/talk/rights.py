@@ -19,6 +19,9 @@ from neuroshima.refusals import RefusalCode, refusal
 from neuroshima.talk.models import Agreement, Circle
 from neuroshima.times import moment
 
+LOOKED_AT = 200
+"""How many of a player's last matches tell whom they have met."""
+
 
 class TalkCode(RefusalCode):
     """Refusals of talk."""
@@ -128,10 +131,13 @@ def why_no_text(table: TalkTable, player: Player | None) -> Refusal | None:
 def _among_friends(table: TalkTable, player: Player) -> bool:
     """Whether the player came by a link or an invitation.
 
-    That is: neither this match nor another one of the player with one of these people was listed. Other matches count
-    because a rematch or the next game of a series is not listed itself."""
+    That is: neither this match nor another one of the player's last with one of these people was listed. Other matches
+    count because a rematch or the next game of a series is not listed itself."""
     if table.circle(player) != Circle.PLAYERS:
         return False
     listed = OpenTable.objects.filter(audience__in=LISTED)
-    met = listed.filter(match__seats__player=player).filter(match__seats__player__in=table.people - {player.pk})
-    return not listed.filter(slug=table.match.slug).exists() and not met.exists()
+    if listed.filter(slug=table.match.slug).exists():
+        return False
+    last = Seat.objects.filter(player=player).order_by("-match").values("match")[:LOOKED_AT]
+    shared = Seat.objects.filter(match__in=last, player__in=table.people - {player.pk}).values("match")
+    return not listed.filter(match__in=shared).exists()

@@ -14,8 +14,10 @@ from typing import Any, Generic, TypeVar
 from django.db.models import Model, Q, QuerySet
 
 Row = TypeVar("Row", bound=Model)
-Place = tuple[datetime, int]
+Place = tuple[Any, int]
+"""A row's moment or text, and its key."""
 PLACE = re.compile(r"([0-9]{1,18})-([0-9]{1,18})")
+TEXT_PLACE = re.compile(r"(.{1,600})-([0-9]{1,18})")
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -49,15 +51,34 @@ class Order:
             Q(**{f"{self.moment}__{way}": at}) | Q(**{f"{self.key}__{way}": key})
         )
 
+    def place_in(self, text: str) -> Place | None:
+        """A place of an address; None if it is none."""
+        match = PLACE.fullmatch(text)
+        try:
+            return (EPOCH + timedelta(microseconds=int(match[1])), int(match[2])) if match else None
+        except OverflowError:
+            return None
+
     def place_of(self, row: Any) -> str:
         """The place of a row, for an address."""
         at: datetime = getattr(row, self.moment)
         return f"{(at - EPOCH) // timedelta(microseconds=1)}-{getattr(row, self.key)}"
 
 
+class TextOrder(Order):
+    """The order of a list by a text. Its `moment` is the field with the text."""
+
+    def place_in(self, text: str) -> Place | None:
+        match = TEXT_PLACE.fullmatch(text) if text.isprintable() else None
+        return (match[1], int(match[2])) if match else None
+
+    def place_of(self, row: Any) -> str:
+        return f"{getattr(row, self.moment)}-{getattr(row, self.key)}"
+
+
 def keyset_page(found: QuerySet[Row], order: Order, asked: Mapping[str, str], size: int) -> KeysetPage[Row]:
     """The page of `found` that a request asks for: `after` or `before` a place, else the first."""
-    after, before = _place(asked.get("after", "")), _place(asked.get("before", ""))
+    after, before = order.place_in(asked.get("after", "")), order.place_in(asked.get("before", ""))
     turned = after is None and before is not None
     beside = before if turned else after
     wanted = found.filter(order.beyond(beside, turned)) if beside is not None else found
@@ -71,12 +92,3 @@ def keyset_page(found: QuerySet[Row], order: Order, asked: Mapping[str, str], si
         order.place_of(rows[0]) if rows and has_before else "",
         order.place_of(rows[-1]) if rows and has_after else "",
     )
-
-
-def _place(text: str) -> Place | None:
-    """A place of an address; None if it is none."""
-    match = PLACE.fullmatch(text)
-    try:
-        return (EPOCH + timedelta(microseconds=int(match[1])), int(match[2])) if match else None
-    except OverflowError:
-        return None

@@ -27,6 +27,7 @@ from neuroshima.lobby.invitations import invite  # noqa: E402
 from neuroshima.lobby.tables import set_table  # noqa: E402
 from neuroshima.maps import checks, files  # noqa: E402
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move  # noqa: E402
+from neuroshima.members.friends import set_friend  # noqa: E402
 from neuroshima.moderation.acts import MODERATORS, report  # noqa: E402
 from neuroshima.packs import access, keeping  # noqa: E402
 from neuroshima.players.models import Player  # noqa: E402
@@ -57,6 +58,7 @@ def main() -> None:
     user.groups.add(Group.objects.get(name=MODERATORS))
     eva = Player.objects.create(name="Eva", user=user)
     anna, jan = (Player.objects.create(name=name) for name in (LONG, "Jan"))
+    set_friend(eva, Player.objects.create(name=LONG, user=User.objects.create(username=LONG.casefold())), True)
     for _table in range(2):
         table = set_table(anna, "tally", {"cards": 2}, [SeatPlan("me", RED), SeatPlan("open")])
         invite(anna, table.slug, "eva")

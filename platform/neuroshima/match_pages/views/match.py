@@ -39,7 +39,7 @@ from neuroshima.matches.setup.schemas import color_of, colors_of, texts_of, word
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import address_of, ensure_guest, name_of, player_of
 from neuroshima.players.rate_limits import rate_limit
-from neuroshima.records.presenters import changes_of
+from neuroshima.records.presenters import changes_of, people_at
 from neuroshima.refusals import count, refusal, status_of, words
 from neuroshima.reviews.stored import is_coming
 from neuroshima.series.presenters import of_series
@@ -60,7 +60,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
     access = match_or_why_gone(request, slug)
     if access.player is not None and access.own_seats:
         note_arrival(access.player, slug)
-    return _table(request, access, join_form_for(request, access))
+    return table_page(request, access, join_form_for(request, access))
 
 
 def match_or_why_gone(request: HttpRequest, slug: str) -> Access:
@@ -83,7 +83,7 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
     if form is None:  # the seat was taken meanwhile, or is the reader's own: the page tells
         return redirect("match", slug=slug)
     if not form.is_valid():
-        return _table(request, access, form, status=400)
+        return table_page(request, access, form, status=400)
     try:
         seat_visitor(request, form)
     except Refusal as refused:
@@ -109,7 +109,7 @@ def _not_joined(request: HttpRequest, slug: str, refused: Refusal) -> HttpRespon
         return redirect("match", slug=slug)
     if form.is_valid():  # otherwise the form's own errors tell what was taken
         form.tell(refused)
-    return _table(request, access, form, status=status_of(refused))
+    return table_page(request, access, form, status=status_of(refused))
 
 
 @post_only(lambda _request, slug: reverse("match", args=[slug]))
@@ -149,7 +149,10 @@ def join_form_for(request: HttpRequest, access: Access, data: Any = None) -> Joi
     return JoinForm(access, data, initial={"name": name_of(player_of(request))})
 
 
-def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: int = 200) -> HttpResponse:
+def table_page(
+    request: HttpRequest, access: Access, form: JoinForm | None, status: int = 200, not_invited: str = ""
+) -> HttpResponse:
+    """The page of a match. `not_invited`: why the player whose name was sent is not invited."""
     open_seats = [seat.index for seat in access.seats if seat.kind == Seat.Kind.OPEN]
     context = {
         **ending_context(request, access),
@@ -164,6 +167,8 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
         "missing_from_rematch": _missing_from_rematch(access),
         "rated": access.match.rated,
         "rating_changes": changes_of(access.match),
+        "not_invited": not_invited,
+        "invited_name": request.POST.get("name", "") if not_invited else "",
         "invited": invitations_to(access.slug) if open_seats and access.own_seats else [],
         "open_table": open_table_shown(table_of(access.slug), access.player) if open_seats else None,
         "setting": setting_words(access),
@@ -196,7 +201,11 @@ def ending_context(request: HttpRequest, access: Access) -> dict[str, object]:
 
 def table_context(request: HttpRequest, access: Access) -> dict[str, object]:
     """Template context of live page and replay: seats in words, the game's element."""
-    seats = [{**shown, **_in_words(access, seat)} for seat, shown in zip(access.seats, access.seat_list(), strict=True)]
+    people = people_at(access)
+    seats = [
+        {**shown, **_in_words(access, seat), "person": people.get(seat.player_id or 0)}
+        for seat, shown in zip(access.seats, access.seat_list(), strict=True)
+    ]
     teams = team_names([seat.team for seat in access.seats])
     won = access.outcome["winners"] if access.outcome is not None else []
     address = request.build_absolute_uri(reverse("match", args=[access.slug]))

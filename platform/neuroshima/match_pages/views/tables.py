@@ -11,12 +11,12 @@ from neuroshima_contract import Refusal
 
 from neuroshima.lobby.invitations import decline, invite
 from neuroshima.lobby.tables import cancel_table, why_gone
-from neuroshima.match_pages.views.match import join_form_for, match_or_why_gone, seat_visitor
+from neuroshima.match_pages.views.match import join_form_for, match_or_why_gone, seat_visitor, table_page
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import name_of, player_of
 from neuroshima.players.rate_limits import rate_limit
-from neuroshima.refusals import refusal
+from neuroshima.refusals import count, refusal, status_of, words
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 
@@ -67,6 +67,9 @@ def invite_player(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         invited = invite(player_of(request), slug, name)
     except Refusal as refused:
+        if refused.path == "name":
+            count(refused)
+            return table_page(request, match_or_why_gone(request, slug), None, status_of(refused), words(refused))
         raise why_gone(slug) or refused from refused
     messages.success(request, gettext("Invited: %(name)s") % {"name": invited.player.name})
     return redirect("match", slug=slug)
