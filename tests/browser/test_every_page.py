@@ -15,8 +15,8 @@ from tests.support.browser.sheets import Sheets
 from tests.support.platform.serving import Server
 
 pytestmark = pytest.mark.browser
-WIDTHS = (600, 390, 320)
-"""One in each range between the breakpoints of the style sheets (44rem and 24rem) that a phone is in."""
+WIDTHS = (600, 480, 390, 360, 320)
+"""Of phones, some in each range between the breakpoints of the style sheets (44rem and 24rem)."""
 HEIGHT = 800
 NO_PAGES = {
     # Pictures, data and scripts.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 NARROWEST_COLUMN = 120
-"""Pixels. A column of text that is narrower and has three lines or more is squeezed."""
+"""Pixels. A column of text that is narrower and has three lines or more is squeezed; in a line of a list, two."""
 MOST_LINES = 2
 SQUEEZED = """([narrowest, most]) => {
   const found = [], range = document.createRange();
@@ -17,8 +17,8 @@ SQUEEZED = """([narrowest, most]) => {
     range.selectNodeContents(text);
     const seen = [...range.getClientRects()].filter(({ width }) => width > 1);
     const lines = new Set(seen.map(({ top }) => Math.round(top))).size;
-    if (lines <= most) continue; // most texts: what follows asks for many styles
     let box = text.parentElement;
+    if (lines <= (box.closest(".match-line, .waiting-line, .member") ? 1 : most)) continue; // most: the rest costs
     if (!box.checkVisibility({ visibilityProperty: true }) || box.closest("svg") || isUnseen(box)) continue;
     while (flows(box)) box = box.parentElement;
     const { paddingLeft, paddingRight } = getComputedStyle(box);
