@@ -94,6 +94,18 @@ def test_workshop_tells_visitors_to_log_in() -> None:
     assert b"for players with an account" in Client().get("/workshop/").content
 
 
+def test_list_says_what_each_work_is_and_who_sees_it(client: Client, work: Work) -> None:
+    """The same list stands on the pages of maps and of campaigns, with what was made there alone."""
+    change(client, work, "share")
+    assert client.post("/maps/new/hex/", {"title": "The ford"}).status_code == 302
+    listed = {path: client.get(path).content.decode() for path in ("/workshop/", "/maps/", "/campaign-editor/")}
+    assert 'Raiders</a> <span class="help">Army · Neuroshima Hex · shared · <time' in listed["/workshop/"]
+    assert 'The ford</a> <span class="help">Map · Neuroshima Hex · only you · <time' in listed["/workshop/"]
+    assert 'The ford</a> <span class="help">Neuroshima Hex · only you · <time' in listed["/maps/"]
+    assert "Raiders" not in listed["/maps/"]
+    assert "You have not made anything yet." in listed["/campaign-editor/"]
+
+
 def test_preview_draws_explains_and_measures_without_saving(client: Client, work: Work) -> None:
     shown = sent(client, work, "preview", RAIDER).json()
     raider = next(part for part in shown["parts"] if part["id"] == "raider")

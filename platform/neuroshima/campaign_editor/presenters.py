@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.urls import reverse
 from django.utils.translation import gettext
 from neuroshima_contract import Game
 from neuroshima_contract.campaign_files import CampaignTerms
@@ -19,6 +18,7 @@ from neuroshima.languages import in_words
 from neuroshima.players.models import Player
 from neuroshima.web.own_works import WorkLine
 from neuroshima.workshop.access import works_of
+from neuroshima.workshop.presenters import line_of
 
 Choices = list[tuple[str, str]]
 """Values with their words."""
@@ -240,5 +240,4 @@ def _short(title: str) -> str:
 
 def lines_of(player: Player) -> list[WorkLine]:
     """The player's campaigns, the last changed first."""
-    found = works_of(player).filter(kind=KIND)
-    return [WorkLine(work.title, reverse("campaign_work", args=[work.slug]), work.changed) for work in found]
+    return [line_of(work, "campaign_work") for work in works_of(player).filter(kind=KIND)]

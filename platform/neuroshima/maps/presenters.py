@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypedDict
 
-from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 from neuroshima_contract import Game, ScenarioEditor
 
@@ -19,6 +18,7 @@ from neuroshima.maps.models import Balance
 from neuroshima.players.models import Player
 from neuroshima.web.own_works import WorkLine
 from neuroshima.workshop.access import works_of
+from neuroshima.workshop.presenters import line_of
 
 
 @dataclass(frozen=True)
@@ -53,16 +53,7 @@ class BalanceShown(TypedDict):
 
 def lines_of(player: Player) -> list[WorkLine]:
     """The player's maps, the last changed first."""
-    found = works_of(player).filter(kind=checks.KIND)
-    return [
-        WorkLine(work.title, reverse("map", args=[work.slug]), work.changed, (title_of(work.game),)) for work in found
-    ]
-
-
-def title_of(game_id: str) -> str:
-    """What the game is called; its id if it is gone."""
-    game = plugins.games().get(game_id)
-    return in_words(game.titles) if game is not None else game_id
+    return [line_of(work, "map") for work in works_of(player).filter(kind=checks.KIND)]
 
 
 def beginnings() -> list[Beginning]:

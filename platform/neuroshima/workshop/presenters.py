@@ -20,21 +20,12 @@ from neuroshima.packs import access as packs
 from neuroshima.packs.models import FanPack
 from neuroshima.players.models import Player
 from neuroshima.refusals import words
+from neuroshima.web.own_works import WorkLine
 from neuroshima.workshop import access, drafts
 from neuroshima.workshop.drafts import Bench
 from neuroshima.workshop.editors import editor_of
 from neuroshima.workshop.measuring import State, tallies_of
 from neuroshima.workshop.models import Measurement, Work
-
-
-@dataclass(frozen=True)
-class WorkLine:
-    """A work in its owner's list."""
-
-    work: Work
-    address: str
-    kind: str
-    game: str
 
 
 @dataclass(frozen=True)
@@ -56,16 +47,22 @@ def kinds_shown() -> list[KindShown]:
 
 
 def lines_of(player: Player) -> list[WorkLine]:
-    """The player's works."""
-    titles = {(game.id, each.kind): (in_words(each.titles), in_words(game.titles)) for game, each in drafts.workshops()}
-    games = {name: in_words(game.titles) for name, game in plugins.games().items()}
+    """The player's works of all kinds, the last changed first."""
+    titles = {(game.id, each.kind): in_words(each.titles) for game, each in drafts.workshops()}
     lines = []
     for work in access.works_of(player):
-        kind, game = titles.get((work.game, work.kind), (work.kind, games.get(work.game, work.game)))
         editor = editor_of(work.kind)
-        address = reverse(editor.work_url if editor is not None else "work", args=[work.slug])
-        lines.append(WorkLine(work, address, kind if editor is None else str(editor.title), game))
+        kind = titles.get((work.game, work.kind), work.kind) if editor is None else str(editor.title)
+        lines.append(line_of(work, editor.work_url if editor is not None else "work", kind))
     return lines
+
+
+def line_of(work: Work, page: str, *told: str) -> WorkLine:
+    """A work in a list: what is `told` of it, its game, and who sees it. `page`: the name of its editor's URL."""
+    game = plugins.games().get(work.game)
+    seen = gettext("shared") if work.visibility == Work.Visibility.LINK else gettext("only you")
+    facts = (*told, in_words(game.titles) if game is not None else work.game, seen)
+    return WorkLine(work.title, reverse(page, args=[work.slug]), work.changed, facts)
 
 
 # The editor -----------------------------------------------------------------------------------------------------------

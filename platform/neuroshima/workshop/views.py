@@ -53,7 +53,7 @@ def _list(request: HttpRequest, problem: str = "", status: int = 200) -> HttpRes
         "is_member": is_member,
         "kinds": shown.kinds_shown(),
         "editors": [(str(editor.title), reverse(editor.list_url)) for editor in EDITORS],
-        "lines": shown.lines_of(player) if player is not None and is_member else [],
+        "works": shown.lines_of(player) if player is not None and is_member else [],
         "problem": problem,
         "titled": request.POST.get("title", ""),
     }
