@@ -21,6 +21,7 @@ class Editor {
     this.element = element;
     this.dirty = false;
     this.saving = null;
+    this.isWhole = false;
     this.timer = 0;
     this.asked = 0;
     this.fields = new FieldMaker(known.languages, element);
@@ -42,7 +43,9 @@ class Editor {
       event.preventDefault();
       this.save();
     });
-    for (const form of document.querySelectorAll("form[data-saved]")) form.addEventListener("submit", (event) => this.saveBefore(event));
+    page.addEventListener("submit", (event) => { // the panel of results comes later, too
+      if (/** @type {HTMLElement} */ (event.target).matches("form[data-saved]")) this.saveBefore(event);
+    });
   }
 
   /** What the buttons do is done with what is seen. */
@@ -136,8 +139,14 @@ class Editor {
     document.getElementById("measures").replaceChildren(...shown.measures.map(measureRow));
     const striking = shown.measures.filter(({ verdict }) => verdict).length;
     setText(document.getElementById("measures-said"), striking ? interpolate(ngettext("%(n)s number lies outside of what is printed.", "%(n)s numbers lie outside of what is printed.", striking), { n: striking }, true) : gettext("All numbers lie within what is printed."));
+    this.isWhole = shown.faults.length === 0;
+    this.allow();
+  }
+
+  /** Let only a whole work be played, measured and handed in. */
+  allow() {
     const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-whole]"));
-    for (const button of buttons) button.disabled = shown.faults.length > 0;
+    for (const button of buttons) button.disabled = !this.isWhole;
   }
 }
 
@@ -165,12 +174,12 @@ async function open() {
     element = /** @type {WorkshopElement} */ (document.createElement(page.dataset.element));
     element.host = hostWords();
   }
-  new Editor(known, element);
+  const editor = new Editor(known, element);
+  followResults(() => editor.allow());
   document.documentElement.dataset.workshop = "ready";
 }
 
 if (page) {
   copyLinks();
-  followResults();
   open().catch((error) => console.error(error));
 }
