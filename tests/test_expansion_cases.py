@@ -13,7 +13,7 @@ from functools import cache
 
 import pytest
 from neuroshima.plugins import installed_games
-from neuroshima.testing.cases import Case, differences_in, in_editions
+from neuroshima.testing.cases import Case, Difference, differences_in, in_editions
 from neuroshima_contract import Game, Json
 from neuroshima_hex.rules.options.editions import EDITIONS
 
@@ -51,7 +51,7 @@ def test_cases(expansion: str, group: str) -> None:
     editions = {case.name: [one.editions[0] for one in played([case])] for case in cases}
     copied = {(name, mine[turn % len(mine)]) for turn, (name, mine) in enumerate(editions.items())}
 
-    def differ(case: Case) -> list[str]:
+    def differ(case: Case) -> list[Difference]:
         return differences_in(case, game, copies=(case.name, case.editions[0]) in copied)
 
     assert_as_expected(played(cases), differ, FOLDER / expansion)

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from neuroshima_contract import Event, Json, State, View
+from neuroshima_contract import Event, Json, State, Unfit, View
 from neuroshima_contract.comparison import compare, compare_bags
 
 from tests.support.hex.case_runner import FOLDER, game
@@ -86,7 +86,7 @@ def test_statements_of_the_text(turn: Json) -> None:
     assert not wrong
 
 
-def _boards_differ(wanted: list[Json], got: list[Json]) -> Iterator[str]:
+def _boards_differ(wanted: list[Json], got: list[Json]) -> Iterator[Unfit]:
     return compare([{**unit, "wounds": 0} for unit in sorted(wanted, key=lambda u: u["at"])], got, "board")
 
 

@@ -223,10 +223,10 @@ def test_an_army_without_a_portrait_is_shown_all_the_same() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (PORTRAIT.replace('"hard"', '"harsh"'), "difficulty: Input should be 'easy', 'medium' or 'hard'"),
+        (PORTRAIT.replace('"hard"', '"harsh"'), "difficulty: only these are possible: 'easy', 'medium', 'hard'"),
         (PORTRAIT.replace('"lancers"', '"dancers"'), "there is no army dancers"),
         (PORTRAIT.replace(', cs = "Jeď."', ', czech = "Jeď."'), "plan.0: czech is no language"),
-        ("=", "portrait.toml: Invalid statement"),
+        ("=", "portrait.toml, -: it is not TOML from line 1 on"),
     ],
 )
 def test_an_invalid_portrait_is_reported(text: str, why: str) -> None:
@@ -282,7 +282,7 @@ def test_hook_hex_lessons() -> None:
     clashing = with_hex(teacher=author_plugin(hex_lessons=[("mine.toml", text)]))
     assert f"two lessons called {taken}" in str(clashing.reasons["teacher"])
     broken = with_hex(teacher=author_plugin(hex_lessons=[("mine.toml", mine.replace("order =", "ordre ="))]))
-    assert "mine.toml: order: " in str(broken.reasons["teacher"])
+    assert "mine.toml, order: " in str(broken.reasons["teacher"])
     assert "did you mean order" in str(broken.reasons["teacher"])
     two = with_hex(aaa=author_plugin(hex_lessons=[("a.toml", mine)]), bbb=author_plugin(hex_lessons=[("b.toml", mine)]))
     assert list(two.reasons) == ["bbb"], "who came first stays"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.utils import translation
+from neuroshima.plugins import reason_in_words
 from neuroshima_hex.drawing.art import TerrainArt, TraitArt
 from neuroshima_hex.host.game import HexGame
 from neuroshima_hex.rules.board.markers import Marker
@@ -124,3 +126,28 @@ def test_the_reason_names_the_fault_and_its_place(answers: dict[str, Any], sente
     assert list(registry.games) == ["hex"] and list(registry.reasons) == ["odd"]
     told = str(registry.reasons["odd"])
     assert told.startswith("What it brings cannot be used: ") and sentence in told
+
+
+def test_all_faults_of_a_plugin_are_told_at_once() -> None:
+    """Given files of several kinds with faults of their own, then all are named, and not what only comes of them."""
+    registry = with_hex(
+        odd=author_plugin(
+            hex_armies=[("one.toml", ARMY.replace("count =", "cuont =")), ("two.toml", "army =")],
+            hex_figures=[("figures.toml", 'army = "lancers"')],
+            hex_portraits=[("portrait.toml", 'faction = "lancers"')],
+            hex_lessons=[("lesson.toml", "id = 1")],
+            hex_words=[("words.toml", "[lance]\nname = 1")],
+        )
+    )
+    told = str(registry.reasons["odd"])
+    for named in ("one.toml", "two.toml", "portrait.toml", "lesson.toml", "words.toml"):
+        assert named in told
+    assert "did you mean count?" in told and "figures.toml" not in told
+
+
+def test_the_reason_is_told_in_the_readers_language() -> None:
+    registry = with_hex(odd=author_plugin(hex_words=[("words.toml", "[lance]\nname = 1")]))
+    with translation.override("pl"):
+        assert reason_in_words(registry.reasons["odd"]).endswith(
+            "words.toml, lance.name: potrzebny jest obiekt z nazwanymi polami"
+        )

@@ -188,7 +188,7 @@ def test_broken_words_are_left_out_alone() -> None:
     assert said[COLLECTING]["names"]["en"] == "Collecting"
     assert said["roads__office"]["names"]["en"] == "Debt"
     assert [str(fault) for fault in game_with().packs.unusable(pack_of(files))] == [
-        "words.toml: roads__office.names.en: Field required"
+        "words.toml: roads__office.names.en: it is missing"
     ]
 
 

@@ -157,7 +157,7 @@ def test_a_file_is_written_as_it_was_read() -> None:
 @pytest.mark.parametrize(
     ("wrong", "reason"),
     [
-        ("[[puzzle", "Expected ']]'"),
+        ("[[puzzle", "its TOML ends too early"),
         ("[[puzzle]]\nid = 1", "puzzle.0.id"),
         (write(RIDDLES[0].table), "there are two puzzles"),
         (write(RIDDLES[0].table.model_copy(update={"id": "new", "hand": ["dragon"]})), "players.0.hand.0"),

@@ -118,7 +118,7 @@ def test_face_of_another_tile_has_no_copies_of_its_own(workshop: Workshop) -> No
 def test_portrait_is_whole_or_not_there(workshop: Workshop) -> None:
     draft = draft_with(workshop, ARCHER, portrait={"line": {"en": "They shoot."}})
     missing = ["difficulty", "good_at", "character", "strengths", "weaknesses", "plan"]
-    assert faults_of(workshop, draft) == [f"portraits/archers.toml: {key}: Field required" for key in missing]
+    assert faults_of(workshop, draft) == [f"portraits/archers.toml: {key}: it is missing" for key in missing]
 
 
 @pytest.mark.parametrize("rubbish", [3, [], "x", {"body": 3}, {"body": [], "extras": {"part": 3}}, {"extras": [[]]}])

@@ -431,7 +431,7 @@ def with_case(name: str, old: str, new: str) -> dict[str, str]:
         ('"at": [0, 0]', '"at": [9, 9]', "refused"),
         ('"expect": {', '"expect": {"boards": 1, ', "nothing like that can be expected"),
         ('"expect": {"board"', '"expect": {"board": [], "x"', ""),
-        ('"rule"', '"role"', "has no 'rule'"),
+        ('"rule"', '"role"', "it has no rule"),
     ],
 )
 def test_failing_case_is_named_by_file_and_title(author: Player, old: str, new: str, said: str) -> None:

@@ -16,9 +16,10 @@ from neuroshima.configuration import Settings
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.schemas import validate_or_refuse
 from neuroshima.refusals import words
-from neuroshima.schema_errors import OTHERWISE, PREFIX, REASONS, complaint
+from neuroshima.schema_errors import complaint
 from neuroshima.studies.resolving import ResolveError, resolve
 from neuroshima_contract import Refusal
+from neuroshima_contract.schema_sentences import OTHERWISE, PREFIX, REASONS
 from pydantic import BaseModel, ValidationError
 from pydantic_core.core_schema import ErrorType
 
@@ -100,25 +101,13 @@ def checks() -> list[Any]:
     return [getattr(function, "__func__", function) for function in found]
 
 
-READ_BY_AUTHORS = (
-    "campaign.memory", "board.army_files", "contract.lessons", "contract.factions", "contract.rulebooks",
-)  # fmt: skip
+READ_BY_AUTHORS = ("campaign.memory", "board.army_files", "board.marker_files", "contract.rulebooks")
 
 
 def test_our_own_checks_raise_sentences_that_are_translated() -> None:
-    """Except in files that only authors write (a campaign's memory, armies, lessons, portraits), whose messages are
-    in English."""
+    """Except in files that authors alone write (a campaign's memory, armies, rulebooks), with messages in English."""
     for check in checks():
-        if check.__module__.endswith(
-            (
-                "campaign.memory",
-                "board.army_files",
-                "board.marker_files",
-                "contract.lessons",
-                "contract.factions",
-                "contract.rulebooks",
-            )
-        ):
+        if check.__module__.endswith(READ_BY_AUTHORS):
             continue
         nodes = list(ast.walk(ast.parse(textwrap.dedent(inspect.getsource(check)))))
         assert not [node for node in nodes if isinstance(node, ast.Assert)], check.__qualname__

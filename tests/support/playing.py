@@ -8,13 +8,13 @@ import json
 import pickle
 import random
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from neuroshima.testing.cases import Case, read_cases
+from neuroshima.testing.cases import Case, Difference, read_cases
 from neuroshima_contract import Action, Event, Game, Illegal, Json, Malformed, State
 from neuroshima_contract.legal import count, expand
 
@@ -41,7 +41,7 @@ def groups_of(cases: Iterable[Case]) -> dict[str, list[Case]]:
     return dict(groups)
 
 
-def assert_as_expected(cases: Iterable[Case], differ: Callable[[Case], list[str]], folder: Path) -> None:
+def assert_as_expected(cases: Iterable[Case], differ: Callable[[Case], Sequence[Difference]], folder: Path) -> None:
     """Assert that each of these cases has the result that it expects.
 
     Each failing case is listed with its rule, its file and all differences."""
@@ -54,7 +54,7 @@ def assert_as_expected(cases: Iterable[Case], differ: Callable[[Case], list[str]
             error.add_note(f"in {file}")
             raise
         if found:
-            wrong.append("\n  ".join([case.rule, f"  {file}", *found]))
+            wrong.append("\n  ".join([case.rule, f"  {file}", *map(str, found)]))
     assert not wrong, "\n".join(wrong)
 
 

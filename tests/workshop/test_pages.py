@@ -12,6 +12,7 @@ from django.test import Client
 from neuroshima.matches.models import DataText, Match, Seat
 from neuroshima.matches.play.joining import rematch
 from neuroshima.matches.play.leaving import resign
+from neuroshima.packs.models import FanPack
 from neuroshima.players.models import Player
 from neuroshima.workshop import bot_games, drafts, keeping, measuring
 from neuroshima.workshop.models import Measurement, Work
@@ -289,6 +290,35 @@ def test_handed_in_pack_waits_for_the_host(client: Client, whole: Work) -> None:
     assert "Put this version in use" not in page
     assert client_of(member("Bea")).get(answer["Location"]).status_code == 404
     assert "It waits for the host" in client.get(f"/workshop/{whole.slug}/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "cases/raid.json: the case fails: board.0,0.tile: expected &quot;archer&quot;, got &quot;raider&quot;."),
+        ("pl", "cases/raid.json: przypadek się nie zgadza: board.0,0.tile: oczekiwano &quot;archer&quot;"),
+        ("cs", "cases/raid.json: případ selhal: board.0,0.tile: čekalo se &quot;archer&quot;"),
+    ],
+)
+def test_pack_case_failed(client: Client, whole: Work, language: str, said: str) -> None:
+    """Given a work with a case that fails, when it is handed in, then it is refused as an uploaded pack is."""
+    army = f"{whole.pack}__raiders"
+    place = {"seat": 0, "type": "place", "tile": "raider", "at": [0, 0], "rotation": 0}
+    case = {
+        "game": "hex", "rule": "a raid", "actions": [place],
+        "position": {"players": [{"army": army, "hand": ["raider"]}, {"army": "moloch"}], "board": []},
+        "expect": {"board": {"0,0": {"tile": "archer"}}},
+    }  # fmt: skip
+    whole.files["cases/raid.json"] = json.dumps(case)
+    whole.save()
+    client.cookies["django_language"] = language
+    answer = change(client, whole, "hand_in")
+    assert answer.status_code == 409
+    assert said in answer.content.decode()
+    assert not FanPack.objects.exists()
+    case["expect"] = {"board": {"0,0": {"tile": "raider"}}}
+    Work.objects.filter(pk=whole.pk).update(files={**whole.files, "cases/raid.json": json.dumps(case)})
+    assert change(client, whole, "hand_in").status_code == 302
 
 
 def test_drafts_are_no_versions_of_the_pack(client: Client, whole: Work) -> None:

@@ -9,8 +9,10 @@ from typing import Any
 
 import pluggy
 from neuroshima_contract import BadContribution, ClashingContribution, Game, Series
+from neuroshima_contract.complaints import NOT_TOML
 from neuroshima_contract.hookspecs import contributions, hookimpl
-from neuroshima_contract.refusal import Refusal, Taken
+from neuroshima_contract.refusal import Refusal, Taken, Unfit
+from neuroshima_contract.schema_sentences import PREFIX as OF_SCHEMA
 
 from . import hookspecs
 from .atlas import SPECIAL, TERRAIN, map_files
@@ -71,8 +73,9 @@ def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
         "contradictions": (tuple, lambda pair: contradictions.add(pair[0], pair[1], registry, words)),
     }
     owners: dict[tuple[str, str], str] = {}
+    faults = Faults()
     for name, (kind, add) in adding.items():
-        for plugin in _take(getattr(hooks, f"hex_{name}"), kind, add, owners):
+        for plugin in _take(getattr(hooks, f"hex_{name}"), kind, add, owners, faults):
             brought_by |= {thing: plugin for thing in registered_ids(registry) if thing not in brought_by}
             owners |= {
                 thing: plugin
@@ -83,6 +86,7 @@ def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
                 )
                 if thing not in owners
             }
+    faults.check()
     registry.brought_by = by_others = {thing: name for thing, name in brought_by.items() if name != OWN_NAME}
     return [HexGame(registry, art, words, by_others, library, contradictions, lessons, rulebooks, gallery)]
 
@@ -92,31 +96,68 @@ def neuroshima_series(hooks: pluggy.HookRelay) -> list[Series]:
     return [Duel()]
 
 
+class Faults:
+    """What is wrong with what plugins bring. It is collected, so that an author hears of everything at once."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, list[Refusal | str]] = {}
+
+    def note(self, plugin: str, error: Refusal | ValueError) -> None:
+        """Keep a fault of a plugin. If there are others, one that may come of them is left out."""
+        if plugin not in self._found or _is_of_a_file_alone(error):
+            self._found.setdefault(plugin, []).append(error if isinstance(error, Refusal) else str(error))
+
+    def check(self) -> None:
+        """Raises BadContribution for the first plugin with faults."""
+        for plugin, reasons in self._found.items():
+            told: Refusal | str = reasons[-1]
+            for reason in reversed(reasons[:-1]):
+                told = Unfit("%(reason)s; %(more)s", "faults", reason=reason, more=told)
+            raise BadContribution(plugin, told)
+
+
+def _is_of_a_file_alone(error: Refusal | ValueError) -> bool:
+    """Whether a file does not fit its form, whatever else is there."""
+    reason = error.params.get("reason") if isinstance(error, Refusal) else None
+    while isinstance(reason, Refusal) and isinstance(reason.params.get("reason"), Refusal):  # with what was meant
+        reason = reason.params["reason"]
+    return isinstance(reason, Refusal) and (reason.code.startswith(OF_SCHEMA) or reason.code == NOT_TOML)
+
+
 def _take(
-    hook: pluggy.HookCaller, kind: Kind, add: Callable[[Any], Any], owners: Mapping[tuple[str, str], str]
+    hook: pluggy.HookCaller,
+    kind: Kind,
+    add: Callable[[Any], Any],
+    owners: Mapping[tuple[str, str], str],
+    faults: Faults,
 ) -> Iterator[str]:
     """Add what every plugin gives; its name, when that is done.
 
     One that gives nonsense is to blame for it; where two give the same, the host decides. What is Hex's own comes
     first. `owners`: who gave what so far."""
     for plugin, answer in sorted(contributions(hook), key=lambda given: given[0] != OWN_NAME):
-        try:
-            if not isinstance(answer, list) or not all(isinstance(item, kind) for item in answer):
-                raise ValueError(f"its hook {hook.name} must answer with a list of {_kind_name(kind)}")
-            for item in answer:
+        if not isinstance(answer, list) or not all(isinstance(item, kind) for item in answer):
+            faults.note(plugin, ValueError(f"its hook {hook.name} must answer with a list of {_kind_name(kind)}"))
+            continue
+        for item in answer:
+            try:
                 _check_prefix(plugin, item)
                 added = add(item)
                 for thing in added if isinstance(added, list) else ():
                     _check_prefix(plugin, thing)
-        except (Refusal, ValueError) as error:
-            taken: Taken | None = getattr(error, "taken", None)
-            if taken is not None and owners.get(taken, plugin) not in (plugin, OWN_NAME):
-                prefixed = taken.sort in PREFIXED
-                raise ClashingContribution(plugin, owners[taken], hook.name, taken.thing, prefixed) from None
-            raise BadContribution(plugin, str(error)) from None
-        except Exception as error:
-            raise BadContribution(plugin, f"{type(error).__name__}: {error}") from error
+            except (Refusal, ValueError) as error:
+                _check_clash(plugin, hook.name, error, owners)
+                faults.note(plugin, error)
+            except Exception as error:
+                raise BadContribution(plugin, f"{type(error).__name__}: {error}") from error
         yield plugin
+
+
+def _check_clash(plugin: str, hook: str, error: Exception, owners: Mapping[tuple[str, str], str]) -> None:
+    """Raises ClashingContribution for an error about an id that another plugin has brought."""
+    taken: Taken | None = getattr(error, "taken", None)
+    if taken is not None and owners.get(taken, plugin) not in (plugin, OWN_NAME):
+        raise ClashingContribution(plugin, owners[taken], hook, taken.thing, taken.sort in PREFIXED) from None
 
 
 def _add_army(registry: Registry, item: tuple[str, str]) -> list[Feature]:

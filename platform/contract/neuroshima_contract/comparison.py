@@ -5,32 +5,40 @@ Objects are compared by the expected keys, some lists in any order.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from neuroshima_contract import Json
 
+from .refusal import Unfit, _
+
 WITHOUT_ORDER = {"netted_by", "nets", "acts_on", "medics", "attacks", "bonuses", "answers", "hand", "discard"}
 """Lists under these names are compared in any order."""
 
 
-def compare(wanted: Any, got: Any, path: str) -> Iterator[str]:
+def compare(wanted: Any, got: Any, path: str) -> Iterator[Unfit]:
     """The differences between `wanted` and `got`, each with its path."""
     if isinstance(wanted, dict) and isinstance(got, dict):
         for key, value in wanted.items():
             if key not in got:
-                yield f"{path}.{key}: expected {value!r}, but it is missing"
+                yield Unfit(
+                    _("%(at)s: expected %(wanted)s, but it is missing"), at=f"{path}.{key}", wanted=spelled(value)
+                )
             else:
                 yield from compare(value, got[key], f"{path}.{key}")
     elif isinstance(wanted, list) and isinstance(got, list):
         yield from _compare_lists(wanted, got, path)
     elif not same(wanted, got):
-        yield f"{path}: expected {wanted!r}, got {got!r}"
+        yield Unfit(_("%(at)s: expected %(wanted)s, got %(got)s"), at=path, wanted=spelled(wanted), got=spelled(got))
 
 
-def _compare_lists(wanted: list[Any], got: list[Any], path: str) -> Iterator[str]:
+def _compare_lists(wanted: list[Any], got: list[Any], path: str) -> Iterator[Unfit]:
     if len(wanted) != len(got):
-        yield f"{path}: expected {len(wanted)} entries {wanted!r}, got {len(got)} {got!r}"
+        yield Unfit(
+            _("%(at)s: expected entries: %(count)s, %(wanted)s; got: %(number)s, %(got)s"),
+            at=path, count=len(wanted), wanted=spelled(wanted), number=len(got), got=spelled(got),
+        )  # fmt: skip
     elif path.rpartition(".")[2] in WITHOUT_ORDER:
         yield from compare_bags(wanted, got, path)
     else:
@@ -38,7 +46,7 @@ def _compare_lists(wanted: list[Any], got: list[Any], path: str) -> Iterator[str
             yield from compare(one, other, f"{path}.{index}")
 
 
-def compare_bags(wanted: list[Any], got: list[Any], path: str) -> Iterator[str]:
+def compare_bags(wanted: list[Any], got: list[Any], path: str) -> Iterator[Unfit]:
     """Entries of `wanted` that `got` lacks, in any order.
 
     An entry of `got` matches only once."""
@@ -46,9 +54,16 @@ def compare_bags(wanted: list[Any], got: list[Any], path: str) -> Iterator[str]:
     for entry in wanted:
         match = next((index for index, other in enumerate(left) if fits(entry, other)), None)
         if match is None:
-            yield f"{path}: expected {entry!r} among {got!r}"
+            yield Unfit(
+                _("%(at)s: expected %(wanted)s among %(got)s"), at=path, wanted=spelled(entry), got=spelled(got)
+            )
         else:
             del left[match]
+
+
+def spelled(value: Any) -> str:
+    """A value as it stands in a file, in one line."""
+    return json.dumps(value, ensure_ascii=False, default=str)
 
 
 def fits(wanted: Any, got: Any) -> bool:

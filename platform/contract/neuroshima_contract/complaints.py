@@ -1,7 +1,7 @@
 """What is wrong with data, as sentences: complaints of schemas and of TOML, with what was probably meant.
 
 Games read actions, positions and data files through schemas (pydantic). A complaint is a part of a sentence (`Unfit`).
-For pydantic's own complaints the host has sentences by their codes."""
+For pydantic's own complaints there are sentences by their types (`schema_sentences`)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,22 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
 from .refusal import BadPosition, Unfit, _
+from .schema_sentences import OTHERWISE, PREFIX, REASONS
 
 M = TypeVar("M", bound=BaseModel)
 MOST = 8
 """Complaints that are told at once. The others are told when these are mended."""
 Complaint = tuple[str, Unfit]
 """Where in a file, and what is wrong there."""
-PATTERNS = {r"\S": "blank", "^#[0-9a-f": "no_color", "^[a-z][a-z0-9_": "no_word", "^([a-z][a-z0-9_": "no_word"}
+NOT_TOML = "not_toml"
+"""The code of what cannot be parsed as TOML."""
+PATTERNS = {
+    r"\S": "blank",
+    "^#[0-9a-f": "no_color",
+    "^[a-z][a-z0-9]*(_": "no_word",
+    "^[a-z][a-z0-9_": "no_word",
+    "^([a-z][a-z0-9_": "no_word",
+}
 """By how it begins, what a pattern asks for. It is no pattern to a reader who has left a text empty."""
 Placed = Callable[[Sequence[str | int]], str]
 Shape = type[BaseModel] | TypeAdapter[Any]
@@ -37,14 +46,18 @@ def unfit(error: ValidationError) -> Unfit:
 def unfit_of(complaint: ErrorDetails) -> Unfit:
     """One complaint of a schema: a sentence of ours where a check of ours raised it.
 
-    For those of pydantic's the host has sentences by their codes."""
+    Pydantic's own words are English, and never shown."""
+    ours = complaint.get("ctx", {}).get("error")
+    return ours if isinstance(ours, Unfit) else reason_of(complaint)
+
+
+def reason_of(complaint: ErrorDetails) -> Unfit:
+    """Our sentence for what pydantic complains of."""
     context = dict(complaint.get("ctx", {}))
     if "expected" in context:  # "'a', 'b' or 'c'"
         context["expected"] = context["expected"].replace(" or ", ", ")
-    ours = context.get("error")
-    if isinstance(ours, Unfit):
-        return ours
-    return Unfit("%(said)s", f"schema.{kind_of(complaint)}", said=complaint["msg"], **context)
+    kind = kind_of(complaint)
+    return Unfit(REASONS.get(kind, OTHERWISE), f"{PREFIX}{kind}", **context)
 
 
 def kind_of(complaint: ErrorDetails) -> str:
@@ -58,9 +71,9 @@ def kind_of(complaint: ErrorDetails) -> str:
 def no_toml(error: tomllib.TOMLDecodeError) -> Unfit:
     """Where a text stops being TOML."""
     line = re.search(r"line (\d+)", str(error))
-    return (
-        Unfit(_("it is not TOML from line %(line)s on"), line=line[1]) if line else Unfit(_("its TOML ends too early"))
-    )
+    if line is None:
+        return Unfit(_("its TOML ends too early"), NOT_TOML)
+    return Unfit(_("it is not TOML from line %(line)s on"), NOT_TOML, line=line[1])
 
 
 # Actions and positions ------------------------------------------------------------------------------------------------
@@ -154,11 +167,18 @@ def join_complaints(found: Sequence[Complaint]) -> Complaint:
 
 
 def read_toml(model: type[M], name: str, text: str) -> M:
-    """What a TOML file says. Raises ValueError, which names file and place."""
+    """What a TOML file says. Raises Unfit (`wrong_file`)."""
     try:
         return model.model_validate(tomllib.loads(text))
     except ValidationError as error:
-        place, reason = join_complaints(of_schema(error, model))
-        raise ValueError(f"{name}: {place}: {reason}") from error
+        raise wrong_file(name, *join_complaints(of_schema(error, model))) from error
     except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"{name}: {error}") from error
+        raise wrong_file(name, "", no_toml(error)) from error
+
+
+def wrong_file(name: str, place: str, reason: Unfit) -> Unfit:
+    """The error about a file of that name; `place`: where in it."""
+    return Unfit(WRONG_FILE, "wrong_file", file=name, place=place or "-", reason=reason)
+
+
+WRONG_FILE = "%(file)s, %(place)s: %(reason)s"

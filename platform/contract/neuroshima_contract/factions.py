@@ -13,6 +13,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from .lessons import CITATION, ID, Part
+from .refusal import Unfit, _
 from .translation import TextTable
 from .words import OptionValues, Picture, Texts
 
@@ -60,7 +61,7 @@ class Matchup(Part):
     @model_validator(mode="after")
     def _two(self) -> Matchup:
         if self.factions[0] == self.factions[1]:
-            raise ValueError("a faction does not meet itself")
+            raise Unfit(_("a faction does not meet itself"))
         return self
 
 

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from .complaints import read_toml
+from .refusal import Unfit, _
 from .translation import TextTable
 from .words import Action, Event, OptionValues, Picture, Snapshot, Texts
 
@@ -46,7 +47,7 @@ class Pattern(Part):
     @model_validator(mode="after")
     def _asks_something(self) -> Pattern:
         if self.action is None and not (self.events or self.no_events or self.view):
-            raise ValueError("action, events, no_events or view is needed")
+            raise Unfit(_("action, events, no_events or view is needed"))
         return self
 
 
@@ -106,19 +107,19 @@ class Step(Part):
     @model_validator(mode="after")
     def _makes_sense(self) -> Step:
         if self.goal and self.answers:
-            raise ValueError("a step has either a goal or answers")
+            raise Unfit(_("a step has either a goal or answers"))
         if bool(self.goal) != bool(self.solution):
-            raise ValueError("a goal needs a solution, and a solution a goal")
+            raise Unfit(_("a goal needs a solution, and a solution a goal"))
         if self.goal and not self.done:
-            raise ValueError("a goal needs a word on what has been done")
+            raise Unfit(_("a goal needs a word on what has been done"))
         if self.answers and [answer.right for answer in self.answers].count(True) != 1:
-            raise ValueError("exactly one answer is right")
+            raise Unfit(_("exactly one answer is right"))
         if not self.goal and (self.ways or self.mistakes or self.otherwise or self.replies or self.most):
-            raise ValueError("ways, mistakes, otherwise, replies and most belong to a goal")
+            raise Unfit(_("ways, mistakes, otherwise, replies and most belong to a goal"))
         if self.done and self.kind != "do" and (self.answers or not self.before):
-            raise ValueError("done is said of a goal, or of actions before where nothing is asked")
+            raise Unfit(_("done is said of a goal, or of actions before where nothing is asked"))
         if (self.happens or self.never) and not self.before:
-            raise ValueError("nothing can happen without actions before")
+            raise Unfit(_("nothing can happen without actions before"))
         return self
 
 
@@ -144,7 +145,7 @@ class Lesson(Part):
     @model_validator(mode="after")
     def _begins_somewhere(self) -> Lesson:
         if self.step[0].position is None:
-            raise ValueError("the first step needs a position")
+            raise Unfit(_("the first step needs a position"))
         return self
 
 

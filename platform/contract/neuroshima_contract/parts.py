@@ -21,6 +21,7 @@ from .factions import Faction, Matchups
 from .lessons import Lesson, Puzzle, PuzzleMaker
 from .packs.faults import Fault
 from .packs.pack import Pack
+from .refusal import Unfit
 from .rulebooks import Rulebook
 from .state import Outcome, Standing, State
 from .words import Catalogue, Event, OptionValues, Picture, Schema, Snapshot, Texts, View
@@ -99,8 +100,8 @@ class Preset:
 
 
 NOTHING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"></svg>'
-Expectation = Callable[[Any, State], Iterator[str]]
-"""Given what a case expects and the state that it ends in: what is otherwise, a line for each."""
+Expectation = Callable[[Any, State], Iterator[Unfit | str]]
+"""Given what a case expects and the state that it ends in: what is otherwise (`comparison.compare`)."""
 Benchmark = Callable[[], int]
 """Does one round of work and returns how many units it had."""
 

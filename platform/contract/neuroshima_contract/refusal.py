@@ -104,11 +104,11 @@ class Taken(NamedTuple):
     thing: str
 
 
-class TakenError(ValueError):
+class TakenError(Unfit):
     """An id that is taken already, of words, drawings, puzzles and the like."""
 
-    def __init__(self, sort: str, thing: str, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, sort: str, thing: str, message: str, **params: object) -> None:
+        super().__init__(message, "id_taken", **params)
         self.taken = Taken(sort, thing)
 
 
@@ -125,11 +125,11 @@ class BadContribution(Exception):  # the plugin is at fault, not the one who ask
 
     The host leaves out `plugin`, says why, and makes the games again.
 
-    Raised by a game while it is made, never later."""
+    Raised by a game while it is made, never later. A reason that is a refusal is told in the reader's language."""
 
-    def __init__(self, plugin: str, reason: str) -> None:
-        super().__init__(reason)
-        self.neuroshima_plugin = plugin
+    def __init__(self, plugin: str, reason: Refusal | str) -> None:
+        super().__init__(str(reason))
+        self.neuroshima_plugin, self.reason = plugin, reason
 
 
 class ClashingContribution(BadContribution):

@@ -42,7 +42,7 @@ from neuroshima.lessons.access import faults
 from neuroshima.matches.data_files import text_store
 from neuroshima.plugins import reason_in_words
 from neuroshima.refusals import words
-from neuroshima.testing.cases import BadCase, differences_in, in_editions, read_case
+from neuroshima.testing.cases import BadCase, Difference, differences_in, in_editions, read_case
 
 BUDGET = 100
 """Milliseconds that a bot is given."""
@@ -349,9 +349,13 @@ def _cases(task: Task, games: Mapping[str, Game]) -> None:
                 task.report.add(Finding(where, message % {"game": case.document["game"]}))
                 continue
             played = in_editions(case, case.editions) if case.editions else [case]
-            found = [difference for one in played for difference in differences_in(one, game)]
+            found = [_in_words(difference) for one in played for difference in differences_in(one, game)]
         except BadCase as error:
-            found = [str(error)]
+            found = [words(error.reason)]
         except Exception as error:
             found = [failure(error)]
         task.report.add(*(Finding(where, difference) for difference in found))
+
+
+def _in_words(difference: Difference) -> str:
+    return difference if isinstance(difference, str) else words(difference)

@@ -140,4 +140,4 @@ def maps_of(player: Player | None, opened: Open) -> list[Work]:
 
 def hand_in(player: Player | None, opened: Open) -> tuple[FanPack, DataText]:
     """Hand the campaign's pack in. Raises Refusal as `packs.keeping.propose`."""
-    return propose(player, opened.checked)
+    return propose(player, opened.work.files)

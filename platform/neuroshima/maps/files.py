@@ -12,11 +12,13 @@ from typing import Any
 
 import tomli_w
 from neuroshima_contract import Json, ScenarioEditor, safe_parsing
+from neuroshima_contract.complaints import no_toml
 from neuroshima_contract.packs import MANIFEST, SEPARATOR
+from neuroshima_contract.refusal import Unfit, _
 
 from neuroshima.maps.refusals import MapCode
 from neuroshima.players.models import Player
-from neuroshima.refusals import refusal, words
+from neuroshima.refusals import refusal
 from neuroshima.workshop.keeping import LICENCE, manifest_of, manifest_text
 
 LARGEST = 200_000
@@ -27,6 +29,8 @@ WORD = "map"
 SPREAD_PAIR = re.compile(r"\[\n\s+(-?\d+),\n\s+(-?\d+),\n\s*\]")
 """A field as the library writes it, on four lines."""
 OTHERS = ("pl", "cs")
+NO_JSON = _("it has a value that is no text, number, truth, list or table")
+NO_FILE = _("it cannot be written as a file")
 
 
 def path_of(editor: ScenarioEditor) -> str:
@@ -45,9 +49,11 @@ def document_of(text: str) -> Json:
         data = safe_parsing.read_toml(text, LARGEST)
         return dict(safe_parsing.read_json(json.dumps(data, allow_nan=False), DEEPEST, LARGEST))
     except safe_parsing.Unreadable as error:
-        raise refusal(MapCode.MAP_UNREADABLE, reason=words(safe_parsing.why_not(error))) from None
-    except (ValueError, TypeError, RecursionError) as error:  # not TOML, or dates and the like
-        raise refusal(MapCode.MAP_UNREADABLE, reason=str(error)) from None
+        raise refusal(MapCode.MAP_UNREADABLE, reason=safe_parsing.why_not(error)) from None
+    except tomllib.TOMLDecodeError as error:
+        raise refusal(MapCode.MAP_UNREADABLE, reason=no_toml(error)) from None
+    except (ValueError, TypeError, RecursionError):  # dates and the like
+        raise refusal(MapCode.MAP_UNREADABLE, reason=Unfit(NO_JSON)) from None
 
 
 def text_of(document: Mapping[str, Any], before: str = "") -> str:
@@ -64,9 +70,9 @@ def text_of(document: Mapping[str, Any], before: str = "") -> str:
         made = _head(before) + written
         made.encode()
         if tomllib.loads(made) != document:
-            raise ValueError("it cannot be written as TOML")
-    except (TypeError, ValueError, AttributeError, RecursionError) as error:
-        raise refusal(MapCode.MAP_UNREADABLE, reason=str(error)) from None
+            raise ValueError
+    except (TypeError, ValueError, AttributeError, RecursionError):
+        raise refusal(MapCode.MAP_UNREADABLE, reason=Unfit(NO_FILE)) from None
     return made
 
 

@@ -253,10 +253,9 @@ def _delete(request: HttpRequest, kept: OpenMap) -> HttpResponse:
 
 def _hand_in(request: HttpRequest, kept: OpenMap) -> HttpResponse:
     work = access.work_changed_by(player_of(request), kept.work.slug)
-    checked = checks.check(dict(work.files))
-    if not checked.is_whole:
+    if not checks.check(dict(work.files)).is_whole:
         raise refusal(MapCode.MAP_BROKEN)
-    pack, row = pack_keeping.propose(player_of(request), checked)
+    pack, row = pack_keeping.propose(player_of(request), work.files)
     return redirect("pack_version", pack.game, pack.name, row.number)
 
 

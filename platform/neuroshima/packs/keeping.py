@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
+from neuroshima_contract.complaints import join_complaints
 from neuroshima_contract.pack_checks import CheckedPack
 from neuroshima_contract.packs import Pack, read_zip
+from neuroshima_contract.refusal import Unfit
 
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import DataText
 from neuroshima.packs import access
-from neuroshima.packs.checking import check
+from neuroshima.packs.checking import CASE_FAULTS, check
 from neuroshima.packs.models import FanPack
 from neuroshima.packs.refusals import PackCode
 from neuroshima.players.models import Player
@@ -35,11 +38,19 @@ def hand_in(player: Player | None, checked: CheckedPack) -> tuple[FanPack, DataT
     return _take_in(check_may_hand_in(player), checked)
 
 
-def propose(player: Player | None, checked: CheckedPack) -> tuple[FanPack, DataText]:
-    """As `hand_in`, for every player with an account: what the host has not allowed them to put in use, waits for it.
+def propose(player: Player | None, files: Mapping[str, str]) -> tuple[FanPack, DataText]:
+    """Hand in the pack of these files, which an editor has made; every player with an account may.
 
-    Raises Refusal as `hand_in`, but for `packs_not_allowed`."""
-    return _take_in(check_member(player), checked)
+    It is checked as an uploaded one is, its cases too. What the host has not allowed the player to put in use, waits
+    for the host. Raises Refusal as `hand_in`, but for `packs_not_allowed`, and `pack_case_failed`."""
+    by = check_member(player)
+    checked = check(files, ())
+    reasons = ((fault.file, fault.reason) for fault in checked.faults if fault.code in CASE_FAULTS)
+    failed = [(file, reason) for file, reason in reasons if isinstance(reason, Unfit)]
+    if failed:
+        file, reason = join_complaints(failed)
+        raise refusal(PackCode.PACK_CASE_FAILED, name=file, reason=reason)
+    return _take_in(by, checked)
 
 
 def _take_in(by: Player, checked: CheckedPack) -> tuple[FanPack, DataText]:

@@ -19,6 +19,11 @@ class PackCode(RefusalCode):
         "Here the pack “%(name)s” is somebody else’s. Give yours another id: replace “%(name)s__” in all its files."
     ), ALL_PACKS  # fmt: skip
     PACK_BROKEN = "pack_broken", 400, _("This pack cannot be used yet. Everything that is wrong is listed below.")
+    PACK_CASE_FAILED = (
+        "pack_case_failed",
+        409,
+        _("Not everything in this pack is as its cases say. %(name)s: %(reason)s."),
+    )
     PACK_UNUSABLE = "pack_unusable", 409, _("This version of the pack cannot be used here now: %(reason)s"), ALL_PACKS
     NO_PACK_CHOSEN = "no_pack_chosen", 400, _("Choose a zip file.")
     TOO_MANY_PACKS = "too_many_packs", 409, _("You have handed in %(count)s packs; more are not kept for one player.")

@@ -16,8 +16,9 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 from django.apps import AppConfig
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 from neuroshima_contract import registry as contract_registry
+from neuroshima_contract.refusal import filled
 from neuroshima_contract.registry import (
     FoundPlugin,
     Reason,
@@ -27,6 +28,7 @@ from neuroshima_contract.registry import (
 )
 
 from neuroshima.configuration import configuration
+from neuroshima.refusals import words
 
 logger = logging.getLogger(__name__)
 APPS_GROUP = "neuroshima.apps"
@@ -49,7 +51,7 @@ def log_what_was_not_found() -> None:
 
 def reason_in_words(reason: Reason) -> str:
     """Why a plugin is left out, in the reader's language."""
-    return gettext(reason.message) % reason.params
+    return filled(gettext(reason.message), reason.params, get_language() or "en", words)
 
 
 def django_apps(installed: Sequence[str]) -> list[str]:

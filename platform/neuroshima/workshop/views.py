@@ -250,7 +250,7 @@ def _hand_in(request: HttpRequest, found: Work) -> HttpResponse:
     bench = bench_of(access.work_changed_by(player, found.slug))
     if not bench.checked.is_whole:
         raise refusal(WorkCode.WORK_BROKEN)
-    kept, row = propose(player, bench.checked)
+    kept, row = propose(player, bench.work.files)
     return redirect("pack_version", kept.game, kept.name, row.number)
 
 

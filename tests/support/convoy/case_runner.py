@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from neuroshima import plugins
-from neuroshima.testing.cases import Case
+from neuroshima.testing.cases import Case, Difference
 from neuroshima.testing.cases import differences as differences_by
 from neuroshima_contract import Game
 
@@ -20,5 +20,5 @@ def cases() -> list[Case]:
     return cases_of("convoy")
 
 
-def differences(case: Case) -> list[str]:
+def differences(case: Case) -> list[Difference]:
     return differences_by(case, game())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from neuroshima.testing.cases import Case
+from neuroshima.testing.cases import Case, Difference
 from neuroshima.testing.cases import differences as differences_by
 from neuroshima_hex.base import base_registry
 from neuroshima_hex.host.game import HexGame
@@ -23,5 +23,5 @@ def cases() -> list[Case]:
     return cases_of("hex")
 
 
-def differences(case: Case) -> list[str]:
+def differences(case: Case) -> list[Difference]:
     return differences_by(case, game())

@@ -231,10 +231,12 @@ def _of_refusal(path: str, error: Refusal) -> Fault:
     return Fault(path, place, reason if isinstance(reason, Refusal) else Unfit("%(said)s", error.code, said=reason))
 
 
-def said(error: Exception, path: str) -> Unfit:
-    """An error of a reader of files as the reason of a fault; the file's name is not said twice."""
-    words: Any = str(error)
-    return Unfit("%(said)s", "cannot_be_read", said=re.sub(rf"^{re.escape(path)}[:,] ?", "", words))
+def fault_of(path: str, error: ValueError) -> Fault:
+    """An error of a reader of files as a fault; the file's name is not said twice."""
+    if isinstance(error, Unfit) and "reason" in error.params:
+        return _of_refusal(path, error)
+    words = re.sub(rf"^{re.escape(path)}[:,] ?", "", str(error))
+    return Fault(path, "", Unfit("%(said)s", "cannot_be_read", said=words))
 
 
 def no_army(name: str, known: Iterable[str]) -> Unfit:

@@ -48,12 +48,12 @@ from .pack_files import (
     WORDS,
     army_faults,
     data_files_of,
+    fault_of,
     id_faults,
     id_in,
     marker_faults,
     no_army,
     no_tile,
-    said,
     scenario_faults,
     strange_files,
     strange_names,
@@ -242,7 +242,7 @@ class Addition:
                 try:
                     add(path, text)
                 except ValueError as error:
-                    self._fault(path, "", said(error, path))
+                    self.faults.append(fault_of(path, error))
 
     def _fault(self, path: str, place: str, reason: Refusal) -> None:
         self.faults.append(Fault(path, place, reason))

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from neuroshima_contract import Expectation, Json, State
+from neuroshima_contract import Expectation, Json, State, Unfit
 from neuroshima_contract.comparison import compare
 from neuroshima_contract.parts import position_file_schema
 from pydantic import BaseModel
@@ -149,39 +149,39 @@ def _on(board: list[Json], text: str) -> Json | None:
     return next((unit for unit in board if unit["at"] == _spot(text)), None)
 
 
-def _compare_fields(wanted: Json, board: list[Json], what: str) -> Iterator[str]:
+def _compare_fields(wanted: Json, board: list[Json], what: str) -> Iterator[Unfit]:
     for text, entry in wanted.items():
-        yield from compare(entry, _on(board, text), f"{what} at {text}")
+        yield from compare(entry, _on(board, text), f"{what}.{text}")
 
 
-def _board(wanted: Json, state: State) -> Iterator[str]:
-    return _compare_fields(wanted, state.snapshot()["board"], "tile")
+def _board(wanted: Json, state: State) -> Iterator[Unfit]:
+    return _compare_fields(wanted, state.snapshot()["board"], "board")
 
 
-def _units(wanted: Json, state: State) -> Iterator[str]:
-    return _compare_fields(wanted, state.view(None)["board"], "unit")
+def _units(wanted: Json, state: State) -> Iterator[Unfit]:
+    return _compare_fields(wanted, state.view(None)["board"], "units")
 
 
-def _count(wanted: int, state: State) -> Iterator[str]:
-    return compare(wanted, len(state.snapshot()["board"]), "tiles on the board")
+def _count(wanted: int, state: State) -> Iterator[Unfit]:
+    return compare(wanted, len(state.snapshot()["board"]), "count")
 
 
-def _hq_hp(wanted: list[int], state: State) -> Iterator[str]:
+def _hq_hp(wanted: list[int], state: State) -> Iterator[Unfit]:
     return compare(wanted, [player["hq_hp"] for player in state.snapshot()["players"]], "hq_hp")
 
 
-def _players(wanted: list[Json], state: State) -> Iterator[str]:
+def _players(wanted: list[Json], state: State) -> Iterator[Unfit]:
     return compare(wanted, state.snapshot()["players"], "players")
 
 
-def _sizes(wanted: Json, state: State) -> Iterator[str]:
+def _sizes(wanted: Json, state: State) -> Iterator[Unfit]:
     for pile, sizes in wanted.items():
         for seat, (size, player) in enumerate(zip(sizes, state.snapshot()["players"], strict=True)):
             if size is not None:
-                yield from compare(size, len(player[pile]), f"size of the {pile} of seat {seat}")
+                yield from compare(size, len(player[pile]), f"sizes.{pile}.{seat}")
 
 
-def _turn(wanted: Json, state: State) -> Iterator[str]:
+def _turn(wanted: Json, state: State) -> Iterator[Unfit]:
     return compare(wanted, state.view(None)["turn"], "turn")
 
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from neuroshima_contract import Action, OptionValues, Snapshot
-from neuroshima_contract.complaints import join_complaints, of_schema
+from neuroshima_contract.complaints import join_complaints, no_toml, of_schema, wrong_file
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from ..rules.board.army_files import Names
@@ -118,14 +118,13 @@ class Riddle:
 
 
 def read_puzzles(name: str, text: str) -> list[Riddle]:
-    """The puzzles of a file. Raises ValueError, which names file and place."""
+    """The puzzles of a file. Raises Unfit, which names file and place."""
     try:
         file = PuzzleFile.model_validate(tomllib.loads(text))
     except ValidationError as error:
-        place, reason = join_complaints(of_schema(error, PuzzleFile))
-        raise ValueError(f"{name}: {place}: {reason}") from error
+        raise wrong_file(name, *join_complaints(of_schema(error, PuzzleFile))) from error
     except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"{name}: {error}") from error
+        raise wrong_file(name, "", no_toml(error)) from error
     return [Riddle(table) for table in file.puzzle]
 
 

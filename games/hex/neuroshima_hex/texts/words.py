@@ -12,7 +12,7 @@ from importlib import resources
 from typing import Annotated, Any, Literal, TypeVar, cast
 
 import neuroshima_contract as contract
-from neuroshima_contract.complaints import Complaint, join_complaints, of_schema, with_suggestion
+from neuroshima_contract.complaints import Complaint, join_complaints, no_toml, of_schema, with_suggestion, wrong_file
 from neuroshima_contract.refusal import TakenError, Unfit, _
 from neuroshima_contract.translation import ENGLISH, Language
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
@@ -102,10 +102,9 @@ def read_entries(model: type[Read], file: TypeAdapter[dict[Id, Read]], name: str
     try:
         return file.validate_python(flatten_dotted_ids(tomllib.loads(text), frozenset(model.model_fields)))
     except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"{name}: {error}") from None
+        raise wrong_file(name, "", no_toml(error)) from None
     except ValidationError as error:
-        place, reason = join_complaints(of_schema(error, file))
-        raise ValueError(f"{name}, {place}: {reason}") from None
+        raise wrong_file(name, *join_complaints(of_schema(error, file))) from None
 
 
 class Words:

@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from ..complaints import of_schema
-from ..refusal import Refusal, Unfit, _
+from ..complaints import no_toml, of_schema
+from ..refusal import Refusal
 from ..safe_parsing import Unreadable, read_toml, why_not
 
 LONGEST_FILE = 256 * 1024
@@ -41,7 +41,7 @@ def toml_fault(path: str, text: str) -> Fault | None:
     try:
         read_toml(text, LONGEST_FILE)
     except tomllib.TOMLDecodeError as error:
-        return Fault(path, "", Unfit(_("it is not TOML: %(said)s"), "not_toml", said=str(error)))
+        return Fault(path, "", no_toml(error))
     except Unreadable as error:
         return Fault(path, "", why_not(error))
     return None

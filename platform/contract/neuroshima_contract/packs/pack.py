@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from ..complaints import no_toml
 from ..refusal import Malformed, Refusal, Unfit, _
 from ..safe_parsing import check_toml, why_not
 from .faults import MOST_FAULTS, Fault, schema_faults, toml_fault
@@ -96,7 +97,7 @@ def pack_of_text(name: str, text: str) -> Pack:
         check_toml(text, LONGEST_TEXT)
         files = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise _unreadable(name, "", Unfit(_("it is not TOML: %(said)s"), said=str(error))) from None
+        raise _unreadable(name, "", no_toml(error)) from None
     except ValueError as error:
         raise _unreadable(name, "", why_not(error)) from None
     if not all(isinstance(part, str) for part in files.values()):

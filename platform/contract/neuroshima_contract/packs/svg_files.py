@@ -53,7 +53,8 @@ def clean_drawing(path: str, text: str) -> tuple[str, list[Fault]]:
     try:
         root = ElementTree.fromstring(text)
     except ElementTree.ParseError as error:
-        return "", [Fault(path, "", Unfit(_("it is not SVG: %(said)s"), "not_svg", said=str(error)))]
+        line = error.position[0]
+        return "", [Fault(path, "", Unfit(_("it is not SVG from line %(line)s on"), "not_svg", line=line))]
     faults = list(_faults_of(path, root))
     box = _box(root)
     if root.tag != f"{NAMESPACE}svg" or box is None:

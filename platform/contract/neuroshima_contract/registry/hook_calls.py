@@ -104,7 +104,7 @@ def _fault(error: BaseException, plugin: str, hook: str) -> FaultError:
     if isinstance(error, BadContribution):
         if error.__cause__ is not None:
             logger.error("what plugin %s brings cannot be used", blamed, exc_info=error)
-        return FaultError(blamed, "bad_contribution", error=str(error))
+        return FaultError(blamed, "bad_contribution", error=error.reason)
     logger.error("plugin %s failed in %s", blamed, where, exc_info=error)
     return FaultError(blamed, "hook_failed", hook=where, error=error_line(error))
 

@@ -6,6 +6,8 @@ import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from neuroshima_contract.refusal import Unfit, _
+
 Point = tuple[float, float]
 TOKEN = re.compile(r"([A-Za-z])|(-?(?:\d+\.?\d*|\.\d+))")
 TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "A": 7, "Z": 0}
@@ -50,7 +52,7 @@ def _split_repeats(letter: str, values: list[float], d: str) -> Iterator[tuple[s
         return
     takes = TAKES.get(letter.upper())
     if takes is None or (len(values) % takes if takes else values) or (takes and not values):
-        raise ValueError(f'the path "{d}" has wrong numbers after {letter}')
+        raise Unfit(_("the path “%(line)s” has wrong numbers after %(letter)s"), line=d, letter=letter)
     if not takes:
         yield letter, []
     for i in range(0, len(values), takes or 1):

@@ -19,6 +19,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from neuroshima_contract.refusal import Unfit, _
 from neuroshima_contract.svg import group, moved, number
 
 from ..shapes import circle, path
@@ -97,8 +98,8 @@ def _shapes_svg(shapes: tuple[Shape, ...], tints: Tints) -> str:
 
 
 def read_part(name: str, data: PartData) -> Part:
-    """A part from its data. Raises ValueError with the line that cannot be read."""
-    shapes = tuple(_read_shape(name, line) for line in data.draw)
+    """A part from its data. Raises Unfit with the line that cannot be read."""
+    shapes = tuple(_read_shape(line) for line in data.draw)
     return Part(name, shapes, data.anchors, tuple(point for shape in shapes for point in _points(shape)))
 
 
@@ -117,33 +118,31 @@ def _outline(shape: Shape) -> list[Point]:
     return disc_points(x, y, more[0] + (more[1] / 2 if shape.kind == "ring" else 0))
 
 
-def _read_shape(name: str, line: str) -> Shape:
-    """A shape from its line. Raises ValueError."""
+def _read_shape(line: str) -> Shape:
+    """A shape from its line. Raises Unfit."""
     found = LINE.fullmatch(line.strip())
     if not found:
-        raise ValueError(f'{name}: "{line}" is no shape; one is written like "{EXAMPLE}"')
+        raise Unfit(_("“%(line)s” is no shape; one is written like “%(example)s”"), line=line, example=EXAMPLE)
     plus, tone, kind, rest = found.groups()
     if kind:
-        return Shape(tone, kind, _numbers(name, line, kind, rest), "", bool(plus))
+        return Shape(tone, kind, _numbers(line, kind, rest), "", bool(plus))
     drawn = PATH.fullmatch(rest)
     if not drawn:
-        raise ValueError(f'{name}: "{line}" is no path; one is written like "{EXAMPLE}"')
+        raise Unfit(_("“%(line)s” is no path; one is written like “%(example)s”"), line=line, example=EXAMPLE)
     width, d = drawn.groups()
-    try:
-        path_points(d)
-    except ValueError as error:
-        raise ValueError(f"{name}: {error}") from None
+    path_points(d)
     return Shape(tone, "line" if width else "path", (float(width),) if width else (), d.strip(), bool(plus))
 
 
-def _numbers(name: str, line: str, kind: str, rest: str) -> tuple[float, ...]:
+def _numbers(line: str, kind: str, rest: str) -> tuple[float, ...]:
     try:
         values = tuple(float(word) for word in rest.split())
     except ValueError:
         values = ()
     if len(values) not in COUNTS[kind] or not all(abs(value) <= 200 for value in values):
-        counts = " or ".join(map(str, COUNTS[kind]))
-        raise ValueError(f'{name}: "{line}" needs {counts} numbers from -200 to 200 after {kind}')
+        counts = "/".join(map(str, COUNTS[kind]))
+        reason = _("“%(line)s” needs %(counts)s numbers from -200 to 200 after %(kind)s")
+        raise Unfit(reason, line=line, kind=kind, counts=counts)
     return values
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache, lru_cache
 from importlib import resources
 from typing import TypeVar
 
-from neuroshima_contract.complaints import join_complaints, of_schema
-from neuroshima_contract.refusal import TakenError
+from neuroshima_contract.complaints import WRONG_FILE, join_complaints, no_toml, of_schema, with_suggestion, wrong_file
+from neuroshima_contract.refusal import TakenError, Unfit, _
 from pydantic import TypeAdapter, ValidationError
 
 from ...rules.board.army_files import Word
@@ -52,17 +51,21 @@ def read_figures(name: str, text: str, tiles: Mapping[str, Container[str]]) -> F
     `name`: the file's, for errors. `tiles`: those of each army. Raises ValueError."""
     data = _figures(name, text)
     if data.army not in tiles:
-        raise ValueError(f"{name}, army: there is no army {data.army}{_suggestion(data.army, tiles)}")
+        reason = Unfit(_("there is no army “%(army)s”"), army=data.army)
+        raise wrong_file(name, "army", with_suggestion(reason, data.army, tiles))
     parts = dict(library())
     _add(parts, name, data.part)
     for tile, composition in data.tile.items():
         if tile not in tiles[data.army]:
             known = tiles[data.army]
-            hint = _suggestion(tile, known) if isinstance(known, Iterable) else ""
-            raise ValueError(f"{name}, tile.{tile}: the army {data.army} has no such tile{hint}")
+            reason = Unfit(_("the army %(army)s has no such tile"), army=data.army)
+            raise wrong_file(
+                name, f"tile.{tile}", with_suggestion(reason, tile, known if isinstance(known, Iterable) else ())
+            )
         for slot, part in named_parts(composition):
             if part not in parts:
-                raise ValueError(f"{name}, tile.{tile}.{slot}: there is no part {part}{_suggestion(part, parts)}")
+                reason = Unfit(_("there is no part %(part)s"), part=part)
+                raise wrong_file(name, f"tile.{tile}.{slot}", with_suggestion(reason, part, parts))
     return FigureSheet(data.army, data.manner, data.tones, parts, data.tile)
 
 
@@ -89,22 +92,17 @@ def _parse_toml(file: TypeAdapter[M], name: str, text: str) -> M:
     try:
         return file.validate_python(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"{name}: {error}") from None
+        raise wrong_file(name, "", no_toml(error)) from None
     except ValidationError as error:
-        place, reason = join_complaints(of_schema(error, file))
-        raise ValueError(f"{name}, {place}: {reason}") from None
+        raise wrong_file(name, *join_complaints(of_schema(error, file))) from None
 
 
 def _add(parts: dict[str, Part], name: str, found: Mapping[str, PartData]) -> None:
     for part, data in found.items():
         if part in parts:
-            raise TakenError("part", part, f"{name}, {part}: there is a part of this name already")
+            reason = Unfit(_("there is a part of this name already"))
+            raise TakenError("part", part, WRONG_FILE, file=name, place=part, reason=reason)
         try:
             parts[part] = read_part(part, data)
-        except ValueError as error:
-            raise ValueError(f"{name}, {error}") from None
-
-
-def _suggestion(word: str, known: Iterable[str]) -> str:
-    close = get_close_matches(word, list(known), 1, 0.6)
-    return f" (did you mean {close[0]}?)" if close else ""
+        except Unfit as error:
+            raise wrong_file(name, part, error) from None

@@ -15,6 +15,7 @@ from neuroshima_contract.complaints import (
     Complaint,
     field_names,
     join_complaints,
+    no_toml,
     unfit_of,
     with_field,
     with_suggestion,
@@ -452,7 +453,7 @@ def parse_toml(model: type[Model], text: str, name: str, message: str = UNREADAB
     try:
         return model.model_validate(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
-        raise _bad(name, "", str(error), message) from None
+        raise _bad(name, "", no_toml(error), message) from None
     except ValidationError as error:
         raise _bad(name, *join_complaints(schema_complaints(error, model, tomllib.loads(text))), message) from None
 

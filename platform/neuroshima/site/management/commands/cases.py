@@ -56,7 +56,7 @@ def _faults(file: Path, editions: Sequence[str]) -> list[str]:
         game = installed_game(case.document["game"])
         named = editions or case.editions
         played = in_editions(case, named) if named else [case]
-        found = [difference for one in played for difference in differences_in(one, game)]
+        found = [str(difference) for one in played for difference in differences_in(one, game)]
     except BadCase as error:
         return [str(error)]
     except Refusal as refusal:
