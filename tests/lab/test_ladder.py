@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +64,36 @@ def test_the_arena_draws_choices_by_lot() -> None:
     table = printed("arena", "tally", **USUAL_ARENA | {"games": 6}, choices_by_lot=True)
     rows = [line.split() for line in table.split("\n\n")[0].splitlines()]
     assert rows[-1][:2] == ["all", "6"] and rows[0][3:] == ["6", "games", "with", "choices", "by", "lot"]
+
+
+def test_in_a_circle_each_choice_is_as_often_on_either_side() -> None:
+    """Few games are enough, also where each choice meets only the next one."""
+    played = [pairing for _, pairing in arena.pairings(TallyGame(), ("marker", "random"), 2, 1, 10, in_circle=True)]
+    mine, theirs = (
+        Counter(pairing.seats[abs(pairing.first - side)]["colour"] for pairing in played) for side in (0, 1)
+    )
+    assert mine == theirs and set(mine.values()) == {2}
+
+
+def test_the_arena_tells_how_the_first_bot_does_with_each_choice_or_against_it() -> None:
+    text = printed("arena", "tally", **USUAL_ARENA, in_circle=True)
+    with_each, either_side = (
+        {name: list(map(int, numbers)) for name, *numbers in _tallies(part)}
+        for part in (text.split("\n\n")[0], text.split("or against it")[1].split("\n\n")[0])
+    )
+    assert {games for games, *_ in either_side.values()} == {4}
+    assert 2 * with_each["all"][1] == sum(wins for _, wins, *_ in either_side.values())
+
+
+def _tallies(table: str) -> list[list[str]]:
+    """Name, games, wins, draws and losses of each line."""
+    rows = [line.split() for line in table.splitlines()]
+    return [row[:5] for row in rows if len(row) > 5 and row[1].isdigit()]
+
+
+def test_choices_are_made_in_one_way() -> None:
+    with pytest.raises(CommandError, match="--in-circle"):
+        call_command("arena", "tally", **USUAL_ARENA, in_circle=True, choices_by_lot=True)
 
 
 def test_the_arena_tells_how_long_each_bot_thought() -> None:

@@ -122,14 +122,18 @@ def pairings(
     budget: int,
     options: OptionValues | None = None,
     among: Among | None = None,
+    in_circle: bool = False,
 ) -> Iterator[tuple[str, Pairing]]:
     """`games` games for every choice of the first bot, with the choice's name.
 
     Seats alternate. The choices of the others depend on the seed, so that many short runs cover the same choices as a
-    long one. In a game with roles the name begins with the first bot's role."""
+    long one. In a game with roles the name begins with the first bot's role. `in_circle`: they are those that follow
+    the first bot's in the list, from its end on the first ones. So each is the others' as often as the first bot's,
+    also where the games are few."""
     offered = choices(game, among)
-    for mine in offered:
-        tables = tables_of(game, mine, offered, len(bots), game.Options.model_validate(options or {}))
+    for place, mine in enumerate(offered):
+        others = offered[place + 1 :] + offered[: place + 1] if in_circle else offered
+        tables = tables_of(game, mine, others, len(bots), game.Options.model_validate(options or {}))
         for number in range(games if tables else 0):
             round_, shift = divmod(number, len(bots))
             pairing = pairing_of(game, bots, tables[(seed - 1 + round_) % len(tables)], shift, (seed, number), budget)

@@ -60,6 +60,20 @@ def by_lot(played: Iterable[tuple[Pairing, GameResult]]) -> dict[str, Tally]:
     return dict(sorted(tallies.items()))
 
 
+def with_or_against(played: Iterable[tuple[Pairing, GameResult]]) -> dict[str, Tally]:
+    """Results of the first bot in all games in which a choice was on the table, on its own side or the other's.
+
+    Where each choice is as often the first bot's as the others', these say how good the bot is with it: how strong the
+    choice is helps and harms it alike."""
+    tallies: dict[str, Tally] = {}
+    for pairing, each in played:
+        mine = pairing.seats[pairing.first]
+        for seat in (mine, *(seat for at, seat in enumerate(pairing.seats) if at != pairing.first)):
+            name = " ".join(map(str, seat.values()))
+            tallies.setdefault(name, Tally()).add(result(each.winners, pairing.first, len(pairing.seats)))
+    return tallies
+
+
 def with_total(tallies: Mapping[str, Tally]) -> dict[str, Tally]:
     """`tallies` with their sum at the end."""
     whole = Tally(*(sum(getattr(t, what) for t in tallies.values()) for what in ("wins", "draws", "losses")))

@@ -1,4 +1,4 @@
-"""Instant tiles that begin a battle, and what they bring.
+"""Instant tiles and abilities of units that begin a battle, and what they bring.
 
 A Battle tile of its own leaves nothing to choose; others do (a Sandstorm is laid on a field first, an Order may do
 something else).
@@ -6,11 +6,12 @@ something else).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from neuroshima_contract import Action
 from neuroshima_contract.legal import expand
 
+from ..rules.board.board import Board
 from ..rules.state.state import State
 from .evaluation import board_value, prohibitions_value, result_value, signs_of, value_without_battle
 from .trial_boards import after
@@ -32,9 +33,20 @@ def begins_battle(rules: State, seat: int, action: Action) -> bool:
 
 
 def battle_tiles(rules: State, seat: int) -> list[str]:
-    """The tiles of the seat's hand that begin battles."""
+    """The tiles of the seat's hand that begin battles, or whose units do."""
     player = rules.players[seat]
     return [tile for tile in player.hand if player.army.tiles[tile].begins_battle]
+
+
+def callers(board: Board) -> Collection[int]:
+    """The seats of units on the board whose ability begins a battle."""
+    return {unit.seat for unit in board.units if unit is not None and unit.tile.begins_battle}
+
+
+def calls_of_units(rules: State, seat: int) -> Iterator[Action]:
+    """Every single way in which units of the seat begin a battle now. The phase is that of play."""
+    if seat in callers(rules.board):
+        yield from calls(rules, seat, [entry for entry in rules.legal(seat) if entry["type"] == "act"])
 
 
 def is_plain(action: Action) -> bool:

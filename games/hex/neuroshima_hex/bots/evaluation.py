@@ -446,7 +446,7 @@ def aims_value(board: Board, signs: Signs, idle: Container[int] = NOWHERE) -> fl
     units = board.units
     score = 0
     for unit in filter(None, units) if not idle else [u for u in units if u and u.at not in idle]:
-        if unit.is_only_hq:
+        if not is_threat(unit):
             continue
         strength, near = aims_of(unit)
         for field, more in near:
@@ -456,12 +456,17 @@ def aims_value(board: Board, signs: Signs, idle: Container[int] = NOWHERE) -> fl
     return score
 
 
+def is_threat(unit: Unit) -> bool:
+    """Whether it counts where a unit aims: of HQs, only of those that wound HQs, or are units as well."""
+    return unit.wounds_hqs or not unit.is_only_hq
+
+
 @lru_cache(MOST_UNITS)
 def aims_of(unit: Unit) -> tuple[int, Sequence[tuple[int, int]]]:
-    """The strength of a unit's attacks: all that fly together, the others by field.
+    """The strength of a unit's own attacks: all that fly together, the others by field.
 
     The others as (field, strength): each reaches one field."""
-    looking = [attack for attack in unit.attacks if attack.line]
+    looking = [attack for attack in unit.attacks if attack.line and not attack.kind.needs]
     flying = sum(attack.strength for attack in looking if attack.kind.reach != NEXT)
     return flying, [(attack.line[0], attack.strength) for attack in looking if attack.kind.reach == NEXT]
 

@@ -7,7 +7,7 @@ from ..rules.battle.battle import Battle
 from ..rules.board.board import Board
 from ..rules.board.tiles import NEXT, Unit
 from ..rules.state.state import State
-from .evaluation import Signs, answers_to_battle, as_commanded, signs_of, value_without_battle
+from .evaluation import Signs, answers_to_battle, as_commanded, is_threat, signs_of, value_without_battle
 from .prices import HQ_POINT
 
 SIEGE, STRUCK = HQ_POINT / 2, 0.4
@@ -48,7 +48,7 @@ def aimed_value(board: Board, signs: Signs) -> float:
     board, idle = as_commanded(board)
     score = 0.0
     for unit in filter(None, board.units):
-        if not unit.is_only_hq and unit.at not in idle:
+        if is_threat(unit) and unit.at not in idle:
             score += signs[unit.seat] * sum(
                 attack.strength * _worth_of_victim(board, unit, attack.line, attack.kind.reach == NEXT)
                 for attack in unit.attacks

@@ -134,12 +134,12 @@ def _precedes_battle(rules: State) -> bool:
 def _place_hq(rules: State, seat: int, entries: list[Action], rng: random.Random) -> Action:
     """Place the HQ on the edge, away from enemies, where it is not hurt at once.
 
-    On the edge, fewer fields have to be guarded; an HQ that gives power needs fields around it, and one that is a unit
-    as well stands in the middle.
+    On the edge, fewer fields have to be guarded; an HQ that gives power needs fields around it, and one that fights
+    enemy HQs, or is a unit as well, stands in the middle.
     Of an HQ with two faces the better one for its field is chosen."""
     hq, land = rules.players[seat].army.hq, rules.land
     team = rules.players[seat].team
-    fights = any(tile.is_also_unit for tile in rules.players[seat].army.hqs)
+    fights = any(tile.is_also_unit or _wounds_hqs(tile) for tile in rules.players[seat].army.hqs)
     middle = min(range(rules.grid.size), key=lambda field: sum(rules.grid.distances[field]))
     enemies = [u.at for u in rules.units if u is not None and u.team != team]
     powers_around = any(effect.does == POWER for trait in hq.traits for effect in trait.effects)
@@ -160,6 +160,10 @@ def _place_hq(rules: State, seat: int, entries: list[Action], rng: random.Random
 
     ways = [{**entry, "rotation": {"any": list(range(turns(_placed_tile(rules, entry))))}} for entry in entries]
     return max((action for way in ways for action in expand(way)), key=quality)
+
+
+def _wounds_hqs(tile: Tile) -> bool:
+    return any(trait.wounds_hqs for trait in tile.traits)
 
 
 def _deploy(rules: State, seat: int, entries: list[Action], rng: random.Random, most: int) -> Action:
@@ -242,12 +246,12 @@ def _promise(rules: State, seat: int, tile: str, now: float, rng: random.Random,
     if player.army.tiles[tile].begins_battle:
         useless = turn.final is not None or turn.overtime is not None or len(battle_tiles(rules, seat)) > 1
         as_battle = 0.0 if useless else max(BATTLE, now - value_without_battle(rules, seat))
-        if not any(entry["type"] == "play" and not begins_battle(rules, seat, entry) for entry in entries):
+        if all(begins_battle(rules, seat, entry) for entry in entries):
             return as_battle
     uses = _some(_candidates(rules, entries), rng, most)
     value_after = TrialBoards(seat).value_after
     best = max((value_after(rules, action) - now for action in uses), default=0.0)
-    return max(INSTANT, best - KEEP, as_battle) if player.army.tiles[tile].is_instant else best
+    return max(INSTANT, best - KEEP, as_battle) if player.army.tiles[tile].is_instant else max(best, as_battle)
 
 
 def _best_action(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import math
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -20,6 +20,7 @@ from ...rules.board.board import Board
 from ...rules.board.tiles import Tile
 from ...rules.state.state import State
 from ...rules.turn.endgame import standings
+from ..battle_calls import callers
 from ..evaluation import MOST_FOUGHT, Signs, carried_value, effects_value, is_last, prohibitions_value, signs_of
 from ..trial_boards import key_of
 from .features import (
@@ -99,7 +100,7 @@ class Evaluation:
         self.before = Prices([weights[f"before_{name}"] for name in PRINTED])
         self.after = Prices([weights[f"after_{name}"] for name in PRINTED])
         self.hands = [weights[name] for name in HANDS]
-        self.known: dict[Hashable, tuple[Sequence[BoardJudgment], Sequence[int]]] = {}
+        self.known: dict[Hashable, tuple[Sequence[BoardJudgment], Sequence[int], Collection[int]]] = {}
         self.fights = 0
         self.searches_left = SEARCHED
 
@@ -118,17 +119,21 @@ class Evaluation:
             return (WON if self.seat in winners else -WON) if winners else 0.0
         if rules.players[self.seat].out:  # its HQ fell, and the others play on
             return -WON
-        judged, kills = self._judge_once(rules)
+        judged, kills, calling = self._judge_once(rules)
         if is_last(rules):
             return judged[0].value
-        return against_all([each.value + self._hands(rules, each, mover, kills) for each in judged])
+        return against_all([each.value + self._hands(rules, each, mover, kills, calling) for each in judged])
 
-    def _hands(self, rules: State, judged: BoardJudgment, mover: int, kills: Sequence[int]) -> float:
-        hands = sum(map(float.__mul__, self.hands, hand_features(rules, judged.signs, mover, judged.gain, kills)))
-        return hands + POINT * prohibitions_value(rules, judged.signs)
+    def _hands(
+        self, rules: State, judged: BoardJudgment, mover: int, kills: Sequence[int], calling: Collection[int]
+    ) -> float:
+        found = hand_features(rules, judged.signs, mover, judged.gain, kills, calling)
+        return sum(map(float.__mul__, self.hands, found)) + POINT * prohibitions_value(rules, judged.signs)
 
-    def _judge_once(self, rules: State) -> tuple[Sequence[BoardJudgment], Sequence[int]]:
-        """What `_judge` says for each side, and the kills; worked out once for each position."""
+    def _judge_once(self, rules: State) -> tuple[Sequence[BoardJudgment], Sequence[int], Collection[int]]:
+        """What `_judge` says for each side, the kills, and who has units that begin a battle.
+
+        Worked out once for each position."""
         key = (key_of(rules.board), rules.turn.is_closing, is_last(rules))
         found = self.known.get(key)
         if found is None:
@@ -137,7 +142,7 @@ class Evaluation:
             self.searches_left -= look.searched
             kills = tuple(seat for seat, hp in enumerate(look.after.hp) if hp <= 0 < look.board.hp[seat])
             sides = [self.signs] if is_last(rules) else self._other_sides(rules)
-            found = self.known[key] = [self._judge(rules, look, signs) for signs in sides], kills
+            found = self.known[key] = [self._judge(rules, look, signs) for signs in sides], kills, callers(look.board)
         return found
 
     def _other_sides(self, rules: State) -> Sequence[Signs]:

@@ -7,13 +7,14 @@ aims, and what a battle fought now would leave.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Collection, Container, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from ...rules.board.board import Board
 from ...rules.board.tiles import NEXT, Tile
 from ...rules.state.state import State
+from ..battle_calls import callers
 from ..evaluation import (
     LATER,
     MOST_FOUGHT,
@@ -24,6 +25,7 @@ from ..evaluation import (
     coming_wounds_value,
     foundations_value,
     hit_points_to_loss,
+    is_threat,
     markers_value,
     objectives_value,
     uncounted_hit_points,
@@ -69,7 +71,7 @@ HANDS = ("tempo", "called", "held", "mate", "battles", "instants", "tiles")
 """- `tempo`: to be to move.
 - `called`: what the player to move could gain by calling a battle; `held`: the same of those who wait; `mate`: whether
   that destroys an HQ.
-- `battles`, `instants`, `tiles`: kept in hand."""
+- `battles`, `instants`, `tiles`: kept in hand. A unit that can begin a battle is one kept for it."""
 NAMES = (*BOARD, *(f"before_{name}" for name in PRINTED), *(f"after_{name}" for name in PRINTED), *HANDS)
 LOW = 8
 CROWD = 8
@@ -138,8 +140,11 @@ def _threats(board: Board, signs: Signs, idle: Container[int]) -> tuple[float, f
             continue
         if unit.is_only_hq:
             room -= sign * sum(units[field] is None for field in neighbours[unit.at])
-            continue
+            if not is_threat(unit):
+                continue
         for attack in unit.attacks:
+            if attack.kind.needs:
+                continue
             if attack.kind.reach == NEXT:
                 for field in attack.line:
                     other = units[field]
@@ -174,20 +179,23 @@ def _land_value(rules: State, after: Board, signs: Signs) -> float:
     return score
 
 
-def hand_features(rules: State, signs: Signs, mover: int, gain: float, kills: Sequence[int]) -> list[float]:
+def hand_features(
+    rules: State, signs: Signs, mover: int, gain: float, kills: Sequence[int], calling: Collection[int] = ()
+) -> list[float]:
     """The features of `HANDS`.
 
     `mover`: the seat to move next; `gain`: what a battle now would change of `hp`; `kills`: the seats whose HQ it would
-    destroy."""
+    destroy; `calling`: those whose units can begin a battle."""
     calls = not rules.turn.is_closing
     called = held = mate = battles = instants = tiles = 0.0
     for player, sign in zip(rules.players, signs, strict=True):
-        if not player.hand or player.out or not sign:
+        by_unit = player.seat in calling
+        if not (player.hand or by_unit) or player.out or not sign:
             continue
-        held_battles = sum(player.army.tiles[tile].begins_battle for tile in player.hand)
-        battles += sign * min(1, held_battles) * calls
-        instant = sum(player.army.tiles[tile].is_instant for tile in player.hand) - held_battles
-        instants += sign * instant
+        tiles_held = [player.army.tiles[tile] for tile in player.hand]
+        held_battles = by_unit or any(tile.begins_battle for tile in tiles_held)
+        battles += sign * held_battles * calls
+        instants += sign * sum(tile.is_instant and not tile.begins_battle for tile in tiles_held)
         tiles += sign * len(player.hand)
         if held_battles and calls:
             good = max(0.0, sign * gain)
@@ -208,4 +216,4 @@ def features(rules: State, fought: Fought, signs: Signs, mover: int) -> list[flo
             found.append(units_worth(board, signs, lambda tile, index=index: printed_values(tile)[index], idle))  # type: ignore[misc]
     kills = [seat for seat, hp in enumerate(fought.after.hp) if hp <= 0 < fought.board.hp[seat]]
     gain = hit_points(fought.after, signs) - hit_points(fought.board, signs)
-    return found + hand_features(rules, signs, mover, gain, kills)
+    return found + hand_features(rules, signs, mover, gain, kills, callers(fought.board))

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import random
 import sys
+from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from neuroshima_contract import Action
 from neuroshima_contract.refusal import Refusal
@@ -16,7 +18,7 @@ from neuroshima_contract.refusal import Refusal
 from ...hex_state import legal_actions
 from ...rules.state.state import State
 from ...rules.turn.hand import may_use
-from ..battle_calls import battle_tiles, calls
+from ..battle_calls import battle_tiles, calls, calls_of_units
 from ..trial_boards import after, key_of
 from .steps import Name, Step, before_discard, is_over, next_mover, steps, try_step, ways_to_play
 
@@ -145,9 +147,10 @@ class TurnSearch:
         return plans
 
     def _calls(self, rules: State) -> list[Action]:
-        """The ways in which a battle is begun here: the best ones of each tile."""
+        """The ways in which a battle is begun here: the best ones of each tile, and all of units."""
         held = dict.fromkeys(battle_tiles(rules, self.seat)) if self._may_battle(rules) else {}
-        return [call for tile in held for call in self._best_calls(rules, tile)]
+        found = [call for tile in held for call in self._best_calls(rules, tile)]
+        return found if "act" in self.barred else [*found, *calls_of_units(rules, self.seat)]
 
     def _best_calls(self, rules: State, tile: str) -> Sequence[Action]:
         """The best ways to begin a battle by a tile, on the first board on which that is asked."""
@@ -188,7 +191,7 @@ class TurnSearch:
             bonus = NEAR if step.unit is not None and step.unit.at in around else 0.0
             return gains.get(step.name, 0.0) + bonus
 
-        found.sort(key=promise, reverse=True)
+        found = _by_turns(found, promise)
         children = []
         found = found[: min(self.close.further if depth else self.close.first, self.left)]
         self.left -= len(found)
@@ -266,6 +269,19 @@ class TurnSearch:
                 rules.players[self.seat].throw(thrown)
             actions = ({"type": "discard", "tile": thrown}, *actions)
         return Plan(actions, self._value(then), before, then)
+
+
+def _by_turns(found: Sequence[Step], promise: Callable[[Step], float]) -> list[Step]:
+    """The steps, the most promising first; of equals one of each tile and ability after the other.
+
+    So a tile with a few uses is tried beside an ability that can move any unit anywhere."""
+    numbers, ranked = Counter[Name](), list[tuple[float, int, Step]]()
+    for step in found:
+        kind = step.name[:2]
+        ranked.append((-promise(step), numbers[kind], step))
+        numbers[kind] += 1
+    ranked.sort(key=itemgetter(0, 1))
+    return [step for _promise, _number, step in ranked]
 
 
 def _hand_changed(before: State, then: State, step: Step, seat: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,7 @@ from neuroshima_lab.tallies import (
     table,
     thinking_of_bots,
     thinking_table,
+    with_or_against,
     with_total,
 )
 
@@ -54,6 +56,12 @@ class Command(BaseCommand):
             "--choices-by-lot",
             action="store_true",
             help="all seats draw their choices for each game, and --games is the number of games altogether",
+        )
+        parser.add_argument(
+            "--in-circle",
+            action="store_true",
+            help="the others have the choices next in the list; of two bots it is told, too, how "
+            "the first one does with each, or against it",
         )
         parser.add_argument(
             "--seed", type=int, nargs="+", default=[1], help="another seed, other games; so many for each of several"
@@ -96,8 +104,10 @@ class Command(BaseCommand):
         _check_bots(chosen, bots, options["barred"])
         _check_seat_count(chosen, of_match, len(bots))
         among = _among(chosen, options["among"])
-        by_lots = options["choices_by_lot"]
-        chosen_pairings = pairings_by_lot if by_lots else pairings
+        by_lots, in_circle = options["choices_by_lot"], options["in_circle"]
+        if by_lots and in_circle:
+            raise CommandError("--choices-by-lot and --in-circle are two ways to choose: take one of them.")
+        chosen_pairings = pairings_by_lot if by_lots else partial(pairings, in_circle=in_circle)
         drawn_types, barred = frozenset(options["by_lot"]), frozenset(options["barred"])
         named = [
             (name, replace(pairing, texts=texts, drawn_types=drawn_types, barred=barred))
@@ -114,6 +124,9 @@ class Command(BaseCommand):
         counted = f"{number} games with choices by lot" if by_lots else f"{number} games for each choice"
         self.stdout.write(f"{bots[0]} against {', '.join(bots[1:])}, {counted}")
         self.stdout.write("\n".join(table(with_total(_of_first(named, played)))))
+        if in_circle and len(bots) == 2:
+            self.stdout.write(f"\n{bots[0]} with each choice, or against it")
+            self.stdout.write("\n".join(table(with_or_against(zip(asked, played, strict=True)))))
         self.stdout.write(f"\n{'roles, whoever played them' if chosen.roles else 'seats, whoever sat there'}")
         self.stdout.write("\n".join(table(by_seat(chosen, len(bots), played))))
         if drawn_types:
