@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from neuroshima_contract import Action
 from neuroshima_contract.legal import expand
 
+from ..hex_state import legal_actions
 from ..rules.board.board import Board
 from ..rules.state.state import State
 from .evaluation import board_value, prohibitions_value, result_value, signs_of, value_without_battle
@@ -46,7 +47,7 @@ def callers(board: Board) -> Collection[int]:
 def calls_of_units(rules: State, seat: int) -> Iterator[Action]:
     """Every single way in which units of the seat begin a battle now. The phase is that of play."""
     if seat in callers(rules.board):
-        yield from calls(rules, seat, [entry for entry in rules.legal(seat) if entry["type"] == "act"])
+        yield from calls(rules, seat, [entry for entry in legal_actions(rules, seat) if entry["type"] == "act"])
 
 
 def is_plain(action: Action) -> bool:

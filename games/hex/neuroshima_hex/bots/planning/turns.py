@@ -7,10 +7,8 @@ from __future__ import annotations
 
 import random
 import sys
-from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from operator import itemgetter
 
 from neuroshima_contract import Action
 from neuroshima_contract.refusal import Refusal
@@ -191,7 +189,7 @@ class TurnSearch:
             bonus = NEAR if step.unit is not None and step.unit.at in around else 0.0
             return gains.get(step.name, 0.0) + bonus
 
-        found = _by_turns(found, promise)
+        found.sort(key=promise, reverse=True)
         children = []
         found = found[: min(self.close.further if depth else self.close.first, self.left)]
         self.left -= len(found)
@@ -269,19 +267,6 @@ class TurnSearch:
                 rules.players[self.seat].throw(thrown)
             actions = ({"type": "discard", "tile": thrown}, *actions)
         return Plan(actions, self._value(then), before, then)
-
-
-def _by_turns(found: Sequence[Step], promise: Callable[[Step], float]) -> list[Step]:
-    """The steps, the most promising first; of equals one of each tile and ability after the other.
-
-    So a tile with a few uses is tried beside an ability that can move any unit anywhere."""
-    numbers, ranked = Counter[Name](), list[tuple[float, int, Step]]()
-    for step in found:
-        kind = step.name[:2]
-        ranked.append((-promise(step), numbers[kind], step))
-        numbers[kind] += 1
-    ranked.sort(key=itemgetter(0, 1))
-    return [step for _promise, _number, step in ranked]
 
 
 def _hand_changed(before: State, then: State, step: Step, seat: int) -> bool:
