@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from neuroshima_contract import Action, Json
 from neuroshima_contract.registry import registry
+from neuroshima_hex.bots import evaluation
 from neuroshima_hex.bots.planning.features import BOARD, HANDS, features, imagine_battle
 
 BOTS = ("greedy", "planner")
@@ -56,6 +57,26 @@ def test_jaws_on_the_board_are_a_battle_that_can_be_called(board: tuple[Json], f
     rules = load([], *hqs(2), *board).rules
     by_name = dict(zip(HANDS, features(rules, imagine_battle(rules, 0), [1, -1], 0)[-len(HANDS) :], strict=True))
     assert (by_name["battles"], by_name["called"] > 0) == (found, bool(found))
+
+
+CLAW, ACID = unit([1, -1], "claw", 0), unit([0, 2], "incubator_acid", 0)
+
+
+@pytest.mark.parametrize(
+    ("around", "is_blown_up"),
+    [
+        ([unit([1, -2], "mutant", 1), unit([2, -2], "medic", 1, 3)], True),
+        ([unit([1, 0], "probe", 0), unit([0, 0], "probe", 0), unit([1, -2], "scout", 1)], False),
+        ([], False),
+    ],
+    ids=["two enemies beside it", "own units beside it", "nobody beside it"],
+)
+def test_it_is_foreseen_who_is_blown_up(around: list[Json], is_blown_up: bool) -> None:
+    """Before a battle the acid of an Incubator blows up an own unit, and wounds all that stand next to it."""
+    rules = load([], unit([-2, 2], "hq", 0), unit([-2, 0], "hq", 1), CLAW, ACID, *around).rules
+    left = {each.at for each in evaluation.board_after_battle(rules, rules.board, 0).units if each is not None}
+    gone = {rules.grid.index[tuple(each["at"])] for each in (CLAW, *around)} - left
+    assert len(gone) == (1 + len(around) if is_blown_up else 0)
 
 
 def threats(rotation: int) -> dict[str, float]:

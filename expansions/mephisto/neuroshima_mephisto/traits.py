@@ -13,6 +13,7 @@ from neuroshima_hex.expansion import (
     NEXT,
     TURNED,
     Answer,
+    AnswerFacts,
     AttackIcon,
     AttackKind,
     Battle,
@@ -161,7 +162,9 @@ class Acid(Trait):
         own = [u for u in segment.forces.present if u.seat == unit.seat and not u.is_hq and segment.forces.is_active(u)]
         answers: list[Answer] = [{"use": False}]
         answers += [{"use": True, "target": segment.coord(burst.at)} for burst in own]
-        yield Question(unit.seat, self.id, answers, {"unit": segment.coord(unit.at)})
+        facts: list[AnswerFacts] = [{}]
+        facts += [{"targets": [segment.coord(field) for field in segment.in_blast(burst)]} for burst in own]
+        yield Question(unit.seat, self.id, answers, {"unit": segment.coord(unit.at)}, facts)
 
     def declared(self, segment: Segment, unit: Unit, answer: Answer) -> Declaration:
         if answer["use"]:

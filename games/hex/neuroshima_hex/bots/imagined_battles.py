@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..rules.answers import Answer, Answers, Question, Unanswered
+from ..rules.answers import Answer, AnswerFacts, Answers, Question, Unanswered
 from ..rules.battle.battle import Battle
 from ..rules.battle.fight import fight
 from ..rules.board.board import Board
@@ -19,6 +19,7 @@ from .prices import HQ_POINT, WIN, WOUNDED, attack_value, tile_value
 
 Worth = Callable[[Board, int], float]
 """How good it is for a seat if a battle ends with this board."""
+NO_FACTS: AnswerFacts = {}
 Floors = Mapping[int, float]
 """By team: what it gets at least by another answer that was tried before."""
 
@@ -26,7 +27,7 @@ Floors = Mapping[int, float]
 class ImaginedAnswers(Answers):
     """The answers of both sides in an imagined battle.
 
-    Shots go where they hurt, a Clown explodes if that does the enemy more harm, everything else takes the first answer.
+    Shots go where they hurt, a unit is used up if that harms the enemy more, everything else takes the first answer.
     A trait may ask anything, so fields of answers may be missing or null. `battle`: the one that is fought, where it is
     known; `made`: choices of its running segment. `chosen`: all answers where there was a choice."""
 
@@ -52,7 +53,12 @@ class ImaginedAnswers(Answers):
         if any("explode" in answer for answer in answers):
             pays = self._pays(question)
             return sorted(answers, key=lambda answer: answer.get("explode") != pays)
-        return sorted(answers, key=lambda answer: self._prey(seat, answer), reverse=True)
+        told = question.facts or [NO_FACTS] * len(answers)
+        harms = [self._prey(seat, answer) for answer in answers]
+        for number, (answer, facts) in enumerate(zip(answers, told, strict=True)):
+            if "targets" in facts and "target" in answer:
+                harms[number] += self._gain_of_use(seat, answer["target"], facts)
+        return [answers[number] for number in sorted(range(len(answers)), key=harms.__getitem__, reverse=True)]
 
     def _field(self, coord: Any) -> int | None:
         """The number of a field, if it is one."""
@@ -99,15 +105,21 @@ class ImaginedAnswers(Answers):
 
     def _pays(self, question: Question) -> bool:
         """Whether an explosion does the others more harm than its own side."""
-        field = self._field(question.about.get("unit"))
-        me = self.board.units[field] if field is not None else None
-        if field is None or me is None:
-            return False
-        targets = question.facts[0].get("targets", ()) if question.facts else ()
-        hurt = [u for coord in targets if (f := self._field(coord)) is not None and (u := self.board.units[f])]
-        own = self.teams[question.seat]
+        facts = question.facts[0] if question.facts else NO_FACTS
+        return self._gain_of_use(question.seat, question.about.get("unit"), facts) > 0
+
+    def _gain_of_use(self, seat: int, coord: Any, facts: AnswerFacts) -> float:
+        """How much more it harms the others than the seat's side to use up a unit of the seat's side.
+
+        `facts`: of the answer; its `targets` are hit. Nothing where there is no such unit."""
+        field, own = self._field(coord), self.teams[seat]
+        spent = self.board.units[field] if field is not None else None
+        if spent is None or spent.team != own:
+            return 0.0
+        fields = [self._field(target) for target in facts.get("targets", ())]
+        hurt = [unit for field in fields if field is not None and (unit := self.board.units[field])]
         gain = sum(self._harm(unit) * (-1 if unit.team == own else 1) for unit in hurt)
-        return gain > tile_value(me.tile) / 2
+        return gain - tile_value(spent.tile) / 2
 
 
 class ForeseenAnswers(Answers):

@@ -54,7 +54,7 @@ from neuroshima_contract.refusal import Illegal, _
 
 from ..hookspecs import EXPANSION_CONTRACT
 from ..rules.actions import Act, Play
-from ..rules.answers import About, Answer, Question
+from ..rules.answers import About, Answer, AnswerFacts, Question
 from ..rules.battle.relays import Arrival
 from ..rules.battle.segment import Segment
 from ..rules.board import effects, patterns
@@ -110,6 +110,7 @@ __all__ = [
     "Act",
     "AimedAttack",
     "Answer",
+    "AnswerFacts",
     "ArmyPlugin",
     "Arrival",
     "Attack",
