@@ -148,6 +148,9 @@ class Screen:
     pieces_scripts: Sequence[str] = ()
     poster: str = ""
     """A picture of the game for the front page, 520 wide and 380 high, without words."""
+    moving_poster: str = ""
+    """An SVG of the same size that shows the game being played, without end, script or sound, in at most 60 kB as sent.
+    Who wants no motion, or has stopped it, sees the other one."""
     editor: str = ""
     """Name of the custom element that sets up a position on the analysis board; without one positions are only
     imported."""
@@ -200,6 +203,11 @@ class Drawing:
 
 class Guide:
     """What there is to read about a game. As it stands, nothing."""
+
+    sentence: Texts = {}
+    """What the game is, in one sentence for somebody who has never heard of it; may be empty."""
+    minutes: tuple[int, int] | None = None
+    """How long a match takes at the table, from and to; None: not known."""
 
     def rulebooks(self) -> Sequence[Rulebook]:
         """Rulebooks of the game and its expansions, in any order.

@@ -16,6 +16,7 @@ from neuroshima_contract import Game, Preset, Refusal
 from neuroshima import plugins
 from neuroshima.campaigns.presenters import my_runs
 from neuroshima.factions.access import banned_options, check_left_to_draw, faction_by_id, factions_of, preferred_options
+from neuroshima.ladder.presenters import way_of
 from neuroshima.languages import in_words
 from neuroshima.lessons.presenters import first_match_offer, offer
 from neuroshima.lobby.forms import new_match_form
@@ -31,6 +32,7 @@ from neuroshima.lobby.forms.fields import ratings_around
 from neuroshima.lobby.forms.new_match import NewMatchForm
 from neuroshima.lobby.invitations import challenge
 from neuroshima.lobby.models import last_setup, remember
+from neuroshima.lobby.presenters.games import games_shown
 from neuroshima.lobby.presenters.lists import ended_matches, entries_of_seats, first_lists, my_ended_matches, own_lists
 from neuroshima.lobby.presenters.lists import my_matches as unfinished
 from neuroshima.lobby.presenters.presets import show_preset, show_presets
@@ -47,6 +49,7 @@ from neuroshima.players.current_player import address_of, ensure_guest, guest_na
 from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import enter, rate_limit
 from neuroshima.puzzles.presenters import of_today
+from neuroshima.records.history import has_ended_match
 from neuroshima.records.forms import BOT, PERSON, propose_level
 from neuroshima.records.history import visible_member
 from neuroshima.records.presenters import levels_shown
@@ -249,10 +252,11 @@ def _lobby(
         propose_level(form, level)
     installed = plugins.games_by_title()
     in_use = [game if game is not None and game.id == other.id else text_store.in_use(other) for other in installed]
+    mine, games = unfinished(player)[:MINE], games_shown()
     context = {
-        "games": [
-            {"id": other.id, "title": in_words(other.titles), "poster": other.screen.poster} for other in installed
-        ],
+        "games": games,
+        "about": next((each for each in games if game is not None and each.id == game.id), None),
+        "is_newcomer": not mine and not lists["invitations"] and not has_ended_match(player),
         "game": game,
         "rulebook": next(iter(books_of(game)), None) if game is not None else None,
         "game_title": in_words(game.titles) if game is not None else "",
@@ -274,13 +278,14 @@ def _lobby(
         ),
         "player": player,
         "may_rate": player is not None and not player.is_guest,
-        "mine": unfinished(player)[:MINE],
+        "mine": mine,
         **lists,
         "paces": quick_choices(),
         "kinds": [(in_words(other.titles), kinds_of(other)) for other in in_use],
         "my_runs": my_runs(player),
         "lesson_offer": offer(game, player),
         "first_match": first_match_offer(game, player),
+        "way": way_of(game, player),
         "today": of_today(game, player),
         "ended": ended_matches(player),
     }

@@ -117,6 +117,11 @@ def ended_seats_of(player: Player) -> QuerySet[Seat]:
     return Seat.objects.filter(~Exists(before), player=player, ended__isnull=False).order_by("-ended", "-match")
 
 
+def has_ended_match(player: Player | None) -> bool:
+    """Whether any match of the player is over, of whatever game: along an index."""
+    return player is not None and Seat.objects.filter(player=player, ended__isnull=False).exists()
+
+
 def last_ended_matches_of(player: Player, count: int, before: Match | None = None) -> QuerySet[Match]:
     """The last `count` matches of a player that are over, last ended first.
 

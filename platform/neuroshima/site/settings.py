@@ -57,6 +57,7 @@ INSTALLED_APPS = [
     "neuroshima.lessons",
     "neuroshima.rulebooks",
     "neuroshima.factions",
+    "neuroshima.ladder",
     "neuroshima.packs",
     "neuroshima.authors",
     "neuroshima.workshop",

@@ -20,6 +20,7 @@ urlpatterns = [
     path("", include("neuroshima.members.urls")),
     path("", include("neuroshima.puzzles.urls")),
     path("", include("neuroshima.factions.urls")),
+    path("", include("neuroshima.ladder.urls")),
     path("", include("neuroshima.packs.urls")),
     path("", include("neuroshima.maps.urls")),
     path("", include("neuroshima.workshop.urls")),

@@ -167,6 +167,9 @@ class ConvoyDataFiles(contract.DataFiles):
 class ConvoyGuide(contract.Guide):
     """The rulebook and the two sides."""
 
+    sentence = TEXTS["sentence"]
+    minutes = (30, 40)
+
     def __init__(self, box: Box, roles: Sequence[Role]) -> None:
         self.box, self.roles = box, roles
 

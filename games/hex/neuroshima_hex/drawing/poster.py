@@ -42,12 +42,12 @@ def poster(armies: Mapping[str, ArmyFacts], art: Art) -> str:
         transform=f"translate({WIDTH / 2:g} {HEIGHT / 2 + 14:g}) rotate({TURN}) scale({SCALE})",
     )
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">{defs}{_faded_edge()}'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">{defs}{faded_edge()}'
         f'<g mask="url(#fading)">{board}</g></svg>\n'
     )
 
 
-def _faded_edge() -> str:
+def faded_edge() -> str:
     """The board ends nowhere: it gets lost in the dark."""
     stops = '<stop offset=".72" stop-color="#fff"/><stop offset="1" stop-color="#000"/>'
     x, y = WIDTH / 2, HEIGHT / 2

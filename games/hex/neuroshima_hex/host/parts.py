@@ -126,6 +126,7 @@ class HexScreen(contract.Screen):
         *(f"neuroshima_hex/{name}.css" for name in SHEETS),
     )
     poster = "neuroshima_hex/poster.svg"
+    moving_poster = "neuroshima_hex/battle.svg"
     pieces_element = "neuroshima-hex-pieces"
     pieces_scripts = ("neuroshima_hex/army_page.js",)
     editor = "neuroshima-hex-editor"
@@ -270,6 +271,9 @@ class HexTools(contract.Tools):
 
 class HexGuide(contract.Guide):
     """Rulebooks and armies, and what expansions have added."""
+
+    sentence = TEXTS["sentence"]
+    minutes = (20, 60)  # our own measure: a duel of people at the one end, six players at the other
 
     def __init__(self, contents: Contents) -> None:
         self.contents = contents

@@ -75,5 +75,21 @@ if (panel !== null) {
   panel.addEventListener("pointerdown", () => { released = pointerReleased(); });
 }
 
+/** The picture of the game moves until its button stops it. Without motion there is nothing to stop. */
+function offerStill(picture, button) {
+  const moving = picture.querySelector("source");
+  if (moving === null || !matchMedia(moving.media).matches) return;
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    const stops = picture.contains(moving);
+    if (stops) moving.remove();
+    else picture.prepend(moving);
+    button.textContent = stops ? gettext("Let the picture move") : gettext("Stop the picture");
+  });
+}
+
+const still = document.querySelector("[data-still]");
+if (still instanceof HTMLElement) offerStill(document.querySelector("[data-moving]"), still);
+
 const lists = document.getElementById("tables");
 if (lists !== null) keepLive(lists, `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/lobby/`);

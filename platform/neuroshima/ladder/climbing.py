@@ -1,0 +1,112 @@
+"""How a player climbs the ladder of bots: victories are noted as matches end, and say what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils import timezone
+from django_tasks import task
+from neuroshima_contract import Faction, Game
+
+from neuroshima import plugins
+from neuroshima.factions.access import factions_of, faction_of_seat, switched_off
+from neuroshima.ladder.models import BeatenBot
+from neuroshima.matches.models import NO_RESULT, Match, Seat, Status
+from neuroshima.players.models import Player
+
+
+@dataclass(frozen=True)
+class Climb:
+    """How far a player has come. `bots`: ids, the weakest first; `factions`: those that a player can choose.
+
+    `beaten`: by bot, the ids of the factions that beat it (an empty id: it is not known)."""
+
+    bots: Sequence[str]
+    factions: Sequence[str]
+    beaten: Mapping[str, frozenset[str]]
+
+    @property
+    def rung(self) -> int:
+        """How many bots have been beaten with any faction."""
+        return sum(bot in self.beaten for bot in self.bots)
+
+    @property
+    def next_bot(self) -> str:
+        """The weakest bot that has not been beaten; at the top the strongest. Empty without bots."""
+        unbeaten = [bot for bot in self.bots if bot not in self.beaten]
+        return unbeaten[0] if unbeaten else next(reversed(self.bots), "")
+
+    @property
+    def is_at_top(self) -> bool:
+        return bool(self.bots) and self.rung == len(self.bots)
+
+    def factions_that_beat(self, bot: str) -> list[str]:
+        """The factions that can be chosen and have beaten the bot, in the game's order."""
+        return [faction for faction in self.factions if faction in self.beaten.get(bot, ())]
+
+    def next_faction(self, bot: str) -> str:
+        """The first faction that has not beaten the bot yet; empty if all have."""
+        return next((faction for faction in self.factions if faction not in self.beaten.get(bot, ())), "")
+
+    def next_bot_of(self, faction: str) -> str:
+        """The weakest bot that the faction has not beaten; empty if it has beaten all."""
+        return next((bot for bot in self.bots if faction not in self.beaten.get(bot, ())), "")
+
+
+def climb_of(player: Player | None, game: Game) -> Climb:
+    """How far the player has come in a game, in two queries."""
+    beaten: dict[str, set[str]] = {}
+    if player is not None:
+        rows = BeatenBot.objects.filter(player=player, game=game.id)
+        for bot, faction in rows.values_list("bot", "faction"):
+            beaten.setdefault(bot, set()).add(faction)
+    closed = switched_off(game)
+    factions = [name for name in factions_of(game) if name not in closed]
+    return Climb(list(game.bots), factions, {bot: frozenset(names) for bot, names in beaten.items()})
+
+
+@task()
+def note_victory(match: str) -> None:
+    """Note a victory over a bot in the match with that slug. Doing it again changes nothing."""
+    found = Match.objects.filter(slug=match).defer("snapshot").first()
+    game = plugins.games().get(found.game) if found is not None else None
+    if found is None or game is None:
+        return
+    seats = list(found.seats.order_by("index"))
+    winner = _winner_against_bot(found, seats)
+    if winner is None or winner.player is None:
+        return
+    faction = _faction_of(game, winner)
+    BeatenBot.objects.get_or_create(
+        player=winner.player,
+        game=found.game,
+        bot=next(seat.bot for seat in seats if seat.kind == Seat.Kind.BOT),
+        faction=faction.id if faction is not None else "",
+        defaults={"beaten": found.ended or timezone.now()},
+    )
+
+
+def ask_note(matches: Sequence[Match], **_more: object) -> None:
+    """Enqueue the task for each of these matches that somebody has won against a bot."""
+    for match in matches:
+        if match.status == Status.OVER and _winner_against_bot(match, list(match.seats.order_by("index"))) is not None:
+            note_victory.enqueue(match=match.slug)
+
+
+def _winner_against_bot(match: Match, seats: Sequence[Seat]) -> Seat | None:
+    """The seat of the person who has won a duel against a bot; None if nobody has.
+
+    A match that the players did not play to a result does not count, nor one that a person left to a bot."""
+    outcome = match.outcome or {}
+    if len(seats) != 2 or outcome.get("reason") in NO_RESULT or any(seat.kept_for_id for seat in seats):
+        return None
+    people = [seat for seat in seats if seat.kind == Seat.Kind.PERSON]
+    bots = [seat for seat in seats if seat.kind == Seat.Kind.BOT]
+    if len(people) != 1 or len(bots) != 1 or outcome.get("winners") != [people[0].index]:
+        return None
+    return people[0]
+
+
+def _faction_of(game: Game, seat: Seat) -> Faction | None:
+    return faction_of_seat(game, seat.index, seat.options)
