@@ -101,7 +101,7 @@ def test_a_guest_keeps_the_ladder_with_an_account(db: None) -> None:
     beat(guest, WEAKEST)
     beat(guest, SECOND)
     earlier = BeatenBot.objects.get(bot=WEAKEST).beaten
-    member = Player.objects.get(user=user)
+    member = Player.objects.create(user=user, name="Anna")
     BeatenBot.objects.create(player=member, game="hex", bot=WEAKEST, faction="moloch", beaten=timezone.now())
     kept = merge_guest(guest, user)
     rows = BeatenBot.objects.filter(player=kept).order_by("bot")
@@ -113,7 +113,7 @@ def test_the_page_shows_every_army_and_its_next_bot(anna: Player) -> None:
     beat(anna, WEAKEST)
     html = visitor(anna).get("/ladder/?game=hex").content.decode()
     moloch = html[html.index("Moloch</a>") :]
-    assert "Play Cadet" in moloch[: moloch.index("</li>\n")]
+    assert "Play: Cadet" in moloch[: moloch.index("</li>\n")]
     assert "1 of 7 beaten" in html
 
 

@@ -8,16 +8,19 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 from neuroshima import plugins
+from neuroshima.lobby.invitations import invite
+from neuroshima.lobby.tables import set_table
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
 from neuroshima.plugins import enabled
 
-from tests.support.web.visitors import visitor
+from tests.support.web.visitors import RED, visitor
 
 Form = Callable[..., dict[str, Any]]
 
@@ -39,13 +42,51 @@ def test_an_unknown_game_in_the_address_shows_another(db: None) -> None:
 
 
 def test_the_front_page_shows_the_games(db: None) -> None:
-    """The chosen game's picture is large, those of the others are links; a game without a picture gets a table at
-    night."""
+    """The chosen game's picture moves, with a still one for who wants no motion; all games stand side by side with what
+    they are. A game without a picture gets a table at night."""
     html = Client().get("/?game=hex").content.decode()
-    large, small = html.partition('class="hero-games"')[::2]
-    assert "neuroshima_hex/poster" in large and "night" not in large
-    assert "neuroshima_convoy/poster" in small and 'href="/?game=convoy"' in small
+    hero, cards = html.partition('class="game-cards"')[::2]
+    assert re.search(
+        r'<source media="\(prefers-reduced-motion: no-preference\)" srcset="[^"]*neuroshima_hex/battle', hero
+    )
+    assert "neuroshima_hex/poster" in hero and "night" not in hero
+    assert "neuroshima_convoy/poster" in cards and 'href="/?game=convoy"' in cards
+    assert "2 to 6 players · 20 to 60 minutes" in cards and "2 players · 30 to 40 minutes" in cards
     assert "neuroshima/lobby/night" in Client().get("/?game=tally").content.decode()
+
+
+def test_who_wants_no_motion_gets_a_still_picture(db: None) -> None:
+    client = Client()
+    client.cookies["settings"] = "motion=reduced"
+    html = client.get("/?game=hex").content.decode()
+    assert "neuroshima_hex/battle" not in html and "neuroshima_hex/poster" in html
+
+
+def test_a_newcomer_is_told_the_order(db: None) -> None:
+    """First match, lessons, bots; for somebody who has played, their matches and the open tables come first."""
+    html = Client().get("/?game=hex").content.decode()
+    steps = html[html.index('class="first-steps"') : html.index("</ol>", html.index('class="first-steps"'))]
+    places = [steps.index(words) for words in ("Play for the first time", "Learn in short lessons", "Play the bot now")]
+    assert places == sorted(places)
+    assert html.index('class="hero"') < html.index('id="tables"') and 'id="ladder-way"' not in html
+
+
+def test_who_has_played_finds_matches_and_tables_first(ended: Access, anna: Player, eva_and_adam: list[Player]) -> None:
+    ambush([anna, eva_and_adam[0]], 1)
+    html = visitor(anna).get("/?game=hex").content.decode()
+    places = [html.index(f'id="{name}"') for name in ("mine", "tables", "ladder-way", "new")]
+    assert places == sorted(places) and html.index('id="tables"') < html.index('class="hero"')
+    assert 'class="first-steps"' not in html
+
+
+def test_an_invitation_comes_first_for_a_newcomer_too(anna: Player) -> None:
+    eva = Player.objects.create(name="Eva", user=User.objects.create_user("eva"))
+    table = set_table(anna, "tally", {}, [SeatPlan("me", RED), SeatPlan("open")])
+    invite(anna, table.slug, "eva")
+    client = Client()
+    client.force_login(eva.user)
+    html = client.get("/").content.decode()
+    assert html.index('id="tables"') < html.index('class="hero"')
 
 
 def test_a_poster_that_is_missing_spoils_no_page(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -229,5 +270,5 @@ def test_the_front_page_takes_a_bounded_number_of_queries(
     client = visitor(anna)
     for _match in range(8):
         client.post("/play/tally/", new_match_form())
-    with django_assert_max_num_queries(37):
+    with django_assert_max_num_queries(39):
         client.get("/")

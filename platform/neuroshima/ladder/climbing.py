@@ -10,7 +10,7 @@ from django_tasks import task
 from neuroshima_contract import Faction, Game
 
 from neuroshima import plugins
-from neuroshima.factions.access import factions_of, faction_of_seat, switched_off
+from neuroshima.factions.access import faction_of_seat, factions_of, switched_off
 from neuroshima.ladder.models import BeatenBot
 from neuroshima.matches.models import NO_RESULT, Match, Seat, Status
 from neuroshima.players.models import Player

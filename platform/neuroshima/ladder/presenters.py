@@ -47,8 +47,10 @@ class Way:
 
 @dataclass(frozen=True)
 class FactionWay:
-    """The ladder for one faction. `rungs`: each bot and whether the faction has beaten it, the weakest first. `next`: its
-    next bot; None at the top."""
+    """The ladder for one faction.
+
+    `rungs`: each bot and whether the faction has beaten it, the weakest first. `next`: its next bot; None at the
+    top."""
 
     card: Card
     rungs: Sequence[tuple[LevelShown, bool]]

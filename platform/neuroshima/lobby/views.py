@@ -49,9 +49,8 @@ from neuroshima.players.current_player import address_of, ensure_guest, guest_na
 from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import enter, rate_limit
 from neuroshima.puzzles.presenters import of_today
-from neuroshima.records.history import has_ended_match
 from neuroshima.records.forms import BOT, PERSON, propose_level
-from neuroshima.records.history import visible_member
+from neuroshima.records.history import has_ended_match, visible_member
 from neuroshima.records.presenters import levels_shown
 from neuroshima.records.rating import points_of
 from neuroshima.records.scale import level_for

@@ -22,7 +22,7 @@ from .poster import HEIGHT, WIDTH, faded_edge
 from .shapes import INK, SIZE, Field, circle, hexagon, middle, path, polygon
 from .tiles import ground, sprite, without_tiles
 
-SCALE, TURN, DOWN = 0.46, -7, 6
+SCALE, TURN, DOWN = 0.5, -7, 36
 PLACED_EVERY, SEGMENT, HIT, REST, FADE = 0.45, 2.0, 0.5, 2.5, 0.4
 """Seconds: from one unit to the next, for a segment, from an attack to its wounds, at the end, for whatever appears."""
 MELEE, SHOT, HURT = "#ff8a4c", "#ffd166", "#e4523b"
@@ -66,9 +66,7 @@ class _Film:
     def style(self) -> str:
         """The rules of all animations; each lasts as long as the whole, so that they begin again together."""
         whole = self.now
-        lines = [
-            "g[class]{animation:1s linear infinite both;transform-box:fill-box;transform-origin:center}"
-        ]
+        lines = ["[class]{animation:1s linear infinite both;transform-box:fill-box;transform-origin:center}"]
         for name, steps in self.rules:
             frames = [(0.0, steps[0][1]), *steps, (whole - FADE, _last(steps)), (whole, "opacity:0")]
             kept = dict(frames)  # a step at the very beginning stands once
@@ -84,7 +82,9 @@ def _last(steps: Sequence[tuple[float, str]]) -> str:
 def moving_poster(
     units: Sequence[Placed], events: Iterable[Mapping[str, Any]], armies: Mapping[str, ArmyFacts], art: Art
 ) -> str:
-    """One SVG document without words, which plays without end. `events`: those of the battle; `armies`: the catalogue's."""
+    """One SVG document without words, which plays without end.
+
+    `units`: in the order in which they are placed. `events`: those of the battle. `armies`: the catalogue's."""
     film = _Film()
     falls = _play(film, events, start=len(units) * PLACED_EVERY + 1)
     fields = [(q, r) for q in range(-4, 5) for r in range(-4, 5) if abs(q + r) <= 4]

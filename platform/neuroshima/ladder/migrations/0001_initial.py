@@ -5,29 +5,38 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('players', '0007_indexes'),
+        ("players", "0007_indexes"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='BeatenBot',
+            name="BeatenBot",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('game', models.CharField(max_length=60, verbose_name='game')),
-                ('bot', models.CharField(max_length=60, verbose_name='bot')),
-                ('faction', models.CharField(blank=True, default='', max_length=60, verbose_name='faction')),
-                ('beaten', models.DateTimeField(verbose_name='first beaten')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='beaten_bots', to='players.player', verbose_name='player')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("game", models.CharField(max_length=60, verbose_name="game")),
+                ("bot", models.CharField(max_length=60, verbose_name="bot")),
+                ("faction", models.CharField(blank=True, default="", max_length=60, verbose_name="faction")),
+                ("beaten", models.DateTimeField(verbose_name="first beaten")),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="beaten_bots",
+                        to="players.player",
+                        verbose_name="player",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'beaten bot',
-                'verbose_name_plural': 'beaten bots',
-                'ordering': ('beaten', 'id'),
-                'constraints': [models.UniqueConstraint(fields=('player', 'game', 'bot', 'faction'), name='beaten_once')],
+                "verbose_name": "beaten bot",
+                "verbose_name_plural": "beaten bots",
+                "ordering": ("beaten", "id"),
+                "constraints": [
+                    models.UniqueConstraint(fields=("player", "game", "bot", "faction"), name="beaten_once")
+                ],
             },
         ),
     ]
