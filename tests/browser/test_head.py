@@ -31,6 +31,17 @@ def test_it_is_one_row(sheets: Sheets, server: Server, locale: str) -> None:
             assert page.evaluate("document.documentElement.scrollWidth") <= width, (path, width)
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "pl-PL", "cs-CZ"])
+def test_a_newcomer_sees_whose_site_it_is_and_how_to_join(sheets: Sheets, server: Server, locale: str) -> None:
+    page = sheets.take(*NARROW, locale=locale, base_url=f"http://127.0.0.1:{server.port}").page
+    page.goto("/")
+    name = page.locator(".brand-name")
+    assert name.evaluate("it => it.scrollWidth <= it.clientWidth && it.clientWidth > 60"), "the name is cut off"
+    expect(page.locator(".who a[href*='sign-up']")).to_be_in_viewport(ratio=1)
+    page.locator(".menu-button").click()
+    expect(page.locator(".site-menu a[href*='log-in']")).to_be_in_viewport(ratio=1)
+
+
 def test_its_menu_is_used_by_keyboard(visit: Open) -> None:
     page = visit("/help/", size=NARROW)
     button, play = page.get_by_role("button", name="Menu"), page.get_by_role("link", name="Play", exact=True)

@@ -8,8 +8,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
+from django_tasks_db.models import DBTaskResult
 from neuroshima import plugins
-from neuroshima.ladder.climbing import climb_of, note_victory
+from neuroshima.ladder.climbing import ask_note, climb_of, note_victory
 from neuroshima.ladder.models import BeatenBot
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import SeatPlan, create_match
@@ -60,6 +61,14 @@ def test_a_second_victory_with_the_same_army_changes_nothing(anna: Player) -> No
     assert BeatenBot.objects.get() == first
     beat(anna, WEAKEST, army="borgo")
     assert climb_of(anna, plugins.game("hex")).factions_that_beat(WEAKEST) == ["borgo", "moloch"]
+
+
+def test_a_victory_is_noted_as_its_match_ends(anna: Player) -> None:
+    """Of matches that are over, those alone that somebody has won against a bot are looked at."""
+    won, lost = play(anna, WEAKEST), play(anna, WEAKEST, outcome=LOST)
+    ask_note([won, lost])
+    tasks = DBTaskResult.objects.filter(task_path=note_victory.module_path)
+    assert [task.args_kwargs["kwargs"]["match"] for task in tasks] == [won.slug]
 
 
 LOST = {"reason": "hit_points", "winners": [1], "hq_hp": [9, 12]}
