@@ -168,6 +168,7 @@ CHEAP = {
     "lobby", "presets", "match", "replay", "course", "campaigns", "campaign", "run", "pulse", "allow_what_if", "study",
     "shared_study", "puzzles", "todays_puzzle", "puzzle", "puzzle_picture", "help", "favicon", "set_language", "jsi18n",
     "pack", "keep_settings", "frames", "account", "my_matches", "ratings", "rating_changes",
+    "ladder",
     "lessons", "lesson", "lesson_picture",
     "rulebooks", "rulebook", "rule_chapter", "whole_rulebook", "rule_example", "rule_picture", "rule_frames",
     "factions", "faction", "faction_results", "faction_emblem", "faction_piece",
