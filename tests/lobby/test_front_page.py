@@ -80,11 +80,12 @@ def test_who_has_played_finds_matches_and_tables_first(ended: Access, anna: Play
 
 
 def test_an_invitation_comes_first_for_a_newcomer_too(anna: Player) -> None:
-    eva = Player.objects.create(name="Eva", user=User.objects.create_user("eva"))
+    user = User.objects.create_user("eva")
+    Player.objects.create(name="Eva", user=user)
     table = set_table(anna, "tally", {}, [SeatPlan("me", RED), SeatPlan("open")])
     invite(anna, table.slug, "eva")
     client = Client()
-    client.force_login(eva.user)
+    client.force_login(user)
     html = client.get("/").content.decode()
     assert html.index('id="tables"') < html.index('class="hero"')
 

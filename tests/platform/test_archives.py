@@ -298,8 +298,8 @@ def test_a_player_who_changes_meanwhile_is_not_lost(
 def test_an_account_is_deleted_while_its_match_is_archived(
     played: Match, jan: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Given a task that has locked the match, when the account of a player is deleted, then both are done, one after the
-    other, and nothing of the player is left."""
+    """Given a task that has locked the match, when the account of a player is deleted, then both are done, one after
+    the other, and nothing of the player is left."""
     jan.user = User.objects.create_user("jan")
     jan.save()
     locked, begun = Event(), Event()

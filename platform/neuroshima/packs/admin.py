@@ -34,14 +34,12 @@ class FanPackAdmin(ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
         file = Concat(start, OuterRef("name"), end, output_field=CharField())
         versions = DataText.objects.filter(game=OuterRef("game"), name=file).order_by("-number")
         chosen = DataChoice.objects.filter(game=OuterRef("game"), name=file)
-        return (
-            super()
-            .get_queryset(request)
-            .annotate(
-                newest=Subquery(versions.values("number")[:1]),
-                number_in_use=Subquery(chosen.values("text__number")[:1]),
-            )
-        )
+        numbers = {
+            "newest": Subquery(versions.values("number")[:1]),
+            "number_in_use": Subquery(chosen.values("text__number")[:1]),
+        }
+        found: QuerySet[Any] = super().get_queryset(request).annotate(**numbers)
+        return found
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False

@@ -1,17 +1,20 @@
 """Note the victories in duels that ended before there was a ladder."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.db import migrations
 
 AT_ONCE = 500
 
 
-def faction_of(options):
+def faction_of(options: Mapping[str, Any] | None) -> str:
     """The player's faction: the value of the only option that is a word. Games are not asked while tables change."""
     words = [value for value in (options or {}).values() if isinstance(value, str)]
     return words[0] if len(words) == 1 else ""
 
 
-def note_earlier_victories(apps, _editor):
+def note_earlier_victories(apps: Any, _editor: Any) -> None:
     seat_model, beaten = apps.get_model("matches", "Seat"), apps.get_model("ladder", "BeatenBot")
     bots = seat_model.objects.filter(kind="bot", kept_for=None, match__status="over", match__ended__isnull=False)
     for seat in bots.select_related("match").defer("match__snapshot").order_by("pk").iterator(AT_ONCE):
