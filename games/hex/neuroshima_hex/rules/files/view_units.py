@@ -30,11 +30,13 @@ KEPT = 256
 
 def attacks_shown(state: State, forces: Forces, unit: Unit) -> list[AttackView]:
     """All attacks of a unit, where they would strike now, and how hard."""
-    bonuses = forces.bonuses[unit.team]
+    bonuses, at = forces.bonuses[unit.team], unit.at
+    if not forces.relays:
+        return [_straight(state, forces, unit, attack, bonuses.raised(attack, at)) for attack in unit.attacks]
     shown = []
     for attack in unit.attacks:
-        strength = bonuses.raised(attack, unit.at)
-        flight = fly(state.board, forces, unit, attack, strength) if forces.relays else None
+        strength = bonuses.raised(attack, at)
+        flight = fly(state.board, forces, unit, attack, strength)
         if flight is None:
             shown.append(_straight(state, forces, unit, attack, strength))
         else:
@@ -206,11 +208,15 @@ def _update_shown(state: State, before: LastView | None, now: LastView) -> LastV
     forces, wounds, said = now.forces, now.wounds, {}
     known: Mapping[Unit, Said] = before.units if before is not None and _may_hold(before, now) else {}
     is_same_board = before is not None and before.forces is forces
-    touched = _affected_fields(forces)
+    touched, markers = _affected_fields(forces), state.board.markers
+    spreads = bool(forces.infiltrators or forces.links.networks)
     for unit in filter(None, state.units):
         what = known.get(unit)
         if what is None or not is_same_board:
-            basis = _basis(state, forces, unit, touched)
+            reaches_others = spreads and unit.affects_others
+            basis: object = unit.sight(forces.units) if unit.sight is not None else None
+            if unit.at in touched or markers[unit.at] or unit.nets or reaches_others:  # most units only see others
+                basis = _basis(forces, unit, basis, markers[unit.at], reaches_others)
             if what is None or what.basis != basis:
                 what = Said(basis, _abilities(state, forces, unit), _unit_without_abilities(state, forces, unit))
         if what.abilities or unit.part or what.entry["wounds"] != wounds[unit.at]:
@@ -240,15 +246,13 @@ def _affected_fields(forces: Forces) -> Set[int]:
     return {*forces.netted, *links.serves, *links.served, *links.gifts}
 
 
-def _basis(state: State, forces: Forces, unit: Unit, touched: Set[int]) -> object:
+def _basis(
+    forces: Forces, unit: Unit, seen: object, markers: Mapping[str, int], reaches_others: bool
+) -> tuple[object, ...]:
     """What the entry of a unit follows from besides the unit itself and the land: equal ones mean equal entries.
 
-    Most units only see others, and nothing works on them."""
-    at, links, markers = unit.at, forces.links, state.board.markers[unit.at]
-    seen = unit.sight(forces.units) if unit.sight is not None else None
-    reaches_others = unit.affects_others and bool(forces.infiltrators or links.networks)
-    if at not in touched and not (markers or unit.nets or reaches_others):
-        return seen
+    `seen`: what it sees of others, which is all where nothing works on it and it works on nobody."""
+    at, links = unit.at, forces.links
     return (
         seen,
         markers,
@@ -331,7 +335,7 @@ def _effects(state: State, forces: Forces, unit: Unit) -> UnitEffects:
         "netted_by": [shown[f] for f in forces.holders_of(unit)] if at in forces.netted else [],
         "nets": [shown[f] for f in forces.held_by(unit)] if unit.nets or forces.settled is not None else [],
         "acts_on": [shown[f] for f in units_acted_on(forces, unit)],
-        "serves": links.seat_served(unit),
+        "serves": links.seat_served(unit) if links.serves else unit.seat,
         "initiative": values,
         "attacks": attacks_shown(state, forces, unit) if unit.attacks and forces.is_active(unit) else [],
         "bonuses": _bonuses(state, forces, unit),
