@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from neuroshima.matches.play.transactions import ARCHIVE_FAILPOINTS
 
 from tests.support.platform.services import own_database
 from tests.support.platform.serving import Server
 
 SCRIPT = "tests/support/platform/finished_matches.py"
+POINTS = ("archive_stored", "before_archive_commit", "after_archive_commit")
+"""The steps in which a kill could leave something. `tests/platform/test_archives.py` ends the task in all of them."""
 BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.services)]
 
 
@@ -44,13 +45,13 @@ def archive(site: Server, point: str = "") -> int:
 
 
 def test_a_killed_archive_is_never_half_there(site: Server) -> None:
-    """Given a command that is killed in each step of its second match, then each match is in one form or the other,
+    """Given a command that is killed in steps of its second match, then each match is in one form or the other,
     with everything it had, and the next command goes on."""
-    count = len(ARCHIVE_FAILPOINTS) + 4
+    count = len(POINTS) + 3
     made: dict[str, Any] = site.prepared(SCRIPT, "make", str(count))["matches"]
     before = {slug: digest for slug, (_form, digest) in made.items()}
     done = 0
-    for point in ARCHIVE_FAILPOINTS:
+    for point in POINTS:
         assert archive(site, point) == -signal.SIGKILL
         done += 2 if point == "after_archive_commit" else 1
         after, forms = looked_at(site)
