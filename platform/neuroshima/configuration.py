@@ -38,6 +38,7 @@ def _network(name: object) -> IPv4Network | IPv6Network:
     return ip_network(str(name), strict=False)
 
 
+DAYS = Annotated[int, Field(ge=0)]
 NETWORKS = Annotated[list[Annotated[IPv4Network | IPv6Network, BeforeValidator(_network)]], NoDecode]
 """A list of IP addresses and networks, written as `WORDS`."""
 
@@ -123,8 +124,18 @@ class Settings(BaseSettings):
     """Whether the admin is only for accounts with a passkey or a second factor."""
     claim_after: Annotated[float, Field(gt=0)] = 24.0
     """Hours for which the player to move must be away before the others may claim the match."""
-    archive_after_days: Annotated[int, Field(ge=0)] = 14
+    archive_after_days: DAYS = 14
     """Days after which the moves of a finished match are compressed into one text. 0: never."""
+    keep_guests_days: DAYS = 90
+    """Days after which a guest is deleted who was not here and has no seat in any match. 0: never."""
+    keep_sessions_days: Annotated[int, Field(ge=1)] = 365
+    """Days for which a browser is remembered after its last log-in, or after it became a guest."""
+    keep_failed_tasks_days: DAYS = 30
+    """Days after which failed tasks are deleted. 0: never; the newest 10,000 stay."""
+    keep_notices_days: DAYS = 30
+    """Days after which notices of finished matches are deleted, with their deliveries. 0: never."""
+    keep_tables_days: DAYS = 30
+    """Days for which the page of a table says why it is gone. 0: for ever."""
     spectator_delay: Annotated[int, Field(ge=0, le=3600)] = 0
     """Delay of a running match for spectators, in seconds."""
     organisers: Literal["members", "permission"] = "members"

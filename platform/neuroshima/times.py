@@ -47,6 +47,11 @@ def moment(time: datetime) -> str:
     return f"{date_format(here, 'SHORT_DATETIME_FORMAT')} {here.tzname()}"
 
 
+def days_ago(days: int) -> datetime:
+    """The moment before which what is kept for so many days is deleted; 0: nothing is."""
+    return timezone.now() - timedelta(days) if days else datetime.min.replace(tzinfo=UTC)
+
+
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 MOST_MINUTES, MOST_HOURS, MOST_DAYS = 2 * HOUR, 2 * DAY, 60 * DAY
 """From such a duration on the next larger unit is counted."""

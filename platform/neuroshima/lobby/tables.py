@@ -7,6 +7,7 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import Any, Final
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
 from django.utils import timezone
@@ -26,6 +27,7 @@ from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
 from neuroshima.records.rating import points_of
 from neuroshima.refusals import refusal
+from neuroshima.times import days_ago
 
 GROUP: Final = "lobby"
 Audience, End = OpenTable.Audience, OpenTable.End
@@ -33,8 +35,8 @@ Audience, End = OpenTable.Audience, OpenTable.End
 OPEN_FOR = {Audience.LINK: timedelta(14)}
 LISTED_FOR = timedelta(hours=1)
 """How long a listed table waits. Players who find it want to play now, while a link may go to a friend on holiday."""
-KEPT_FOR = timedelta(days=30)
-"""How long the reason why a table is gone is kept."""
+FORGOTTEN_AT_ONCE = 2_000
+"""How many are deleted at once. Moves wait for that transaction; the rest is deleted soon."""
 LISTED = OpenTable.LISTED
 FOR_MEMBERS = (Audience.MEMBERS, Audience.RATING)
 RatingRange = tuple[int, int]
@@ -280,10 +282,12 @@ def accesses_to(tables: Iterable[OpenTable], registry: plugins.GuardedRegistry) 
 
 
 def forget_old_tables() -> None:
-    """Delete tables that lapsed long ago and whose match is not running."""
-    old = OpenTable.objects.filter(lapses__lt=timezone.now() - KEPT_FOR).exclude(match__status=Status.RUNNING)
-    with transaction.atomic():
-        old.delete()
+    """Delete the oldest of the tables that lapsed long ago and whose match is not running."""
+    lapsed = OpenTable.objects.filter(lapses__lt=days_ago(settings.KEEP_TABLES_DAYS))
+    old = lapsed.exclude(match__status=Status.RUNNING).order_by("lapses")
+    keys = list(old.values_list("pk", flat=True)[:FORGOTTEN_AT_ONCE])
+    if keys:  # queried without a lock: usually there is nothing to do
+        OpenTable.objects.filter(pk__in=keys).delete()
 
 
 def move_guest_data(sender: Any, guest: Player, player: Player, **_more: Any) -> None:

@@ -118,6 +118,7 @@ class Notice(models.Model):
         verbose_name = _("notice")
         verbose_name_plural = _("notices")
         ordering = ("-created", "-id")
+        indexes = (models.Index(fields=["created"], name="notice_created"),)
         constraints = (models.UniqueConstraint(fields=["player", "match", "turn"], name="told_once_a_turn"),)
 
     def __str__(self) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
+from django.conf import settings
 from django.db import DatabaseError, transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
@@ -27,7 +28,7 @@ from neuroshima.notices.mailing import can_mail
 from neuroshima.notices.models import Delivery, Device, Notice, NoticeSettings, Watched
 from neuroshima.notices.turns import is_paused, last_moves, others_of, to_move
 from neuroshima.players.models import Player
-from neuroshima.times import zone_named
+from neuroshima.times import days_ago, zone_named
 
 logger = logging.getLogger(__name__)
 
@@ -41,8 +42,8 @@ AT_ONCE: Final = 200
 TOLD_BY_MAIL: Final = (NoticeSettings.Mail.EACH, NoticeSettings.Mail.DAILY)
 DAILY_LOOK_EVERY: Final = 60.0
 """Seconds between two looks for daily mails."""
-KEPT_FOR: Final = timedelta(days=30)
-"""Age at which notices of finished matches are deleted. Until then they prevent duplicates."""
+FORGOTTEN_AT_ONCE: Final = 2_000
+"""How many notices are deleted at once. Moves wait for that transaction; the rest is deleted soon."""
 
 
 def tell_absent_players() -> None:
@@ -166,9 +167,10 @@ def last_hour(wishes: NoticeSettings, now: datetime) -> datetime:
 
 
 def forget_old_notices() -> None:
-    """Delete old notices."""
-    over = Notice.objects.filter(match__status=Status.OVER, created__lt=timezone.now() - KEPT_FOR)
+    """Delete old notices of finished matches. Until then they prevent duplicates."""
+    over = Notice.objects.filter(match__status=Status.OVER, created__lt=days_ago(settings.KEEP_NOTICES_DAYS))
     ended = Watched.objects.filter(match__status=Status.OVER)
-    for old in (over, ended):
-        if old.exists():  # without a lock: usually there is nothing to do
-            old.delete()
+    for old in (over.order_by("created"), ended):
+        keys = list(old.values_list("pk", flat=True)[:FORGOTTEN_AT_ONCE])
+        if keys:  # queried without a lock: usually there is nothing to do
+            old.model._default_manager.filter(pk__in=keys).delete()

@@ -16,7 +16,7 @@ class PlayersConfig(AppConfig):
 
         from neuroshima.players.credentials import count_failure
         from neuroshima.players.identity import forget_expired_sessions
-        from neuroshima.players.lifecycle import forget_player, reopen_due
+        from neuroshima.players.lifecycle import forget_player, idle_guests, reopen_due
         from neuroshima.players.reserved_names import note_look
         from neuroshima.players.sessions import forget_row, keep_few
         from neuroshima.tasks.upkeep import CHORES, Chore
@@ -28,3 +28,4 @@ class PlayersConfig(AppConfig):
         pre_delete.connect(forget_player, sender=get_user_model())
         CHORES.add(Chore(60, reopen_due))
         CHORES.add(Chore(60, forget_expired_sessions))
+        CHORES.add(Chore(60, idle_guests.forget_some))

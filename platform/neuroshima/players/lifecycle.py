@@ -7,13 +7,15 @@ should be one player, so a guest's rows go to the player of the account that the
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextlib import suppress
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import ProtectedError, Q
+from django.db.models import PROTECT, Exists, OuterRef, ProtectedError, Q
 from django.dispatch import Signal
 from django.utils import timezone
 from neuroshima_contract import Refusal
@@ -23,7 +25,7 @@ from neuroshima.players.names import LONGEST
 from neuroshima.players.player_settings import merge_settings
 from neuroshima.players.refusals import PlayerCode
 from neuroshima.refusals import refusal
-from neuroshima.times import moment
+from neuroshima.times import days_ago, moment
 
 
 def close_account(player: Player, until: datetime, reason: str) -> None:
@@ -83,13 +85,68 @@ def forget_player(instance: Any, **_more: Any) -> None:
     From then on, open sockets and old sessions of the player belong to nobody."""
     with transaction.atomic():
         player = Player.objects.select_for_update().filter(user=instance).first()
-        if player is None:
-            return
-        stand_in = Player.objects.create(name=NO_NAME, deleted=timezone.now())
-        player_deleted.send(Player, player=player, stand_in=stand_in)
-        player.delete()
-        with suppress(ProtectedError), transaction.atomic():
-            stand_in.delete()  # if no row needs it
+        if player is not None:
+            _replace_by_stand_in(player)
+
+
+def _replace_by_stand_in(player: Player) -> None:
+    stand_in = Player.objects.create(name=NO_NAME, deleted=timezone.now())
+    player_deleted.send(Player, player=player, stand_in=stand_in)
+    player.delete()
+    with suppress(ProtectedError), transaction.atomic():
+        stand_in.delete()  # if no row needs it
+
+
+LOOKED_AT: Final = 200
+"""Players whom one call of `forget_idle_guests` looks at, and how many of them it deletes."""
+FORGOTTEN_AT_ONCE: Final = 20
+
+
+class IdleGuests:
+    """Deletes guests who were not here for a long time, and whom no match needs: a few with each call.
+
+    It goes through all players, those who were here last the longest ago first, and then begins again. So each call
+    reads the same number of rows, however many there are."""
+
+    def __init__(self) -> None:
+        self._reached: tuple[datetime, int] | None = None
+        """When the player who was looked at last was here, and their key."""
+
+    def forget_some(self) -> None:
+        """Delete the next few. It may be called by several processes at once."""
+        limit = days_ago(settings.KEEP_GUESTS_DAYS)
+        rows = Player.objects.filter(last_seen__lt=limit).order_by("last_seen", "pk")
+        if self._reached is not None:
+            seen, key = self._reached
+            rows = rows.filter(last_seen__gte=seen).exclude(last_seen=seen, pk__lte=key)
+        looked_at = dict(rows.values_list("pk", "last_seen")[:LOOKED_AT])
+        unneeded = _unneeded_guests(looked_at)
+        idle = [key for key in looked_at if key in unneeded][:FORGOTTEN_AT_ONCE]
+        for key in idle:
+            _forget_guest(key, limit)
+        last = idle[-1] if len(idle) == FORGOTTEN_AT_ONCE else next(reversed(looked_at), None)
+        self._reached = (looked_at[last], last) if last is not None else None
+
+
+def _unneeded_guests(players: Collection[int]) -> set[int]:
+    """Those of these players who are guests without any row that has to keep its player, as a seat has."""
+    guests = Player.objects.filter(pk__in=players, user__isnull=True, deleted__isnull=True)
+    for relation in Player._meta.related_objects:
+        if relation.on_delete is PROTECT:
+            rows: Any = relation.related_model._base_manager  # type: ignore[union-attr]
+            guests = guests.exclude(Exists(rows.filter(**{relation.field.name: OuterRef("pk")})))
+    return set(guests.values_list("pk", flat=True))
+
+
+def _forget_guest(key: int, limit: datetime) -> None:
+    """Delete a guest as an account is deleted, unless they have come back or sat down meanwhile."""
+    with suppress(ProtectedError), transaction.atomic():
+        guest = Player.objects.select_for_update().filter(pk=key, user__isnull=True, last_seen__lt=limit).first()
+        if guest is not None and key in _unneeded_guests([key]):
+            _replace_by_stand_in(guest)
+
+
+idle_guests = IdleGuests()
 
 
 guest_merged = Signal()

@@ -249,9 +249,14 @@ PACKS_FOLDER = CONFIG.packs
 DOCS = CONFIG.docs
 CLAIM_AFTER = CONFIG.claim_after
 SPECTATOR_DELAY = CONFIG.spectator_delay
+# How long what nobody needs is kept, in days (`times.days_ago`).
 ARCHIVE_AFTER_DAYS = CONFIG.archive_after_days
+KEEP_GUESTS_DAYS = CONFIG.keep_guests_days
+KEEP_FAILED_TASKS_DAYS = CONFIG.keep_failed_tasks_days
+KEEP_NOTICES_DAYS = CONFIG.keep_notices_days
+KEEP_TABLES_DAYS = CONFIG.keep_tables_days
 
-SESSION_COOKIE_AGE = 365 * 24 * 3600  # a guest's only identity, for returning to old matches
+SESSION_COOKIE_AGE = CONFIG.keep_sessions_days * 24 * 3600  # a guest's only identity, for returning to old matches
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = CONFIG.secure
 LANGUAGE_COOKIE_SAMESITE = "Lax"

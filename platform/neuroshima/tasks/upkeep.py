@@ -11,11 +11,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 
+from django.conf import settings
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult, DBTaskResultQuerySet
 
 from neuroshima.contributions import Contributions
 from neuroshima.tasks import turns
+from neuroshima.times import days_ago
 
 logger = logging.getLogger(__name__)
 
@@ -53,7 +55,6 @@ class Upkeep:
 
 
 SUCCESSFUL_FOR = timedelta(seconds=30)
-FAILED_FOR = timedelta(days=30)
 MOST_AT_ONCE = 5_000
 """How many are deleted at once. Moves wait for that transaction; the rest is deleted soon."""
 MOST_FAILED = 10_000
@@ -66,7 +67,7 @@ def prune() -> None:
     now = timezone.now()
     for old in (
         DBTaskResult.objects.successful().filter(finished_at__lt=now - SUCCESSFUL_FOR),
-        DBTaskResult.objects.failed().filter(finished_at__lt=now - FAILED_FOR),
+        DBTaskResult.objects.failed().filter(finished_at__lt=days_ago(settings.KEEP_FAILED_TASKS_DAYS)),
         _failed_beyond(MOST_FAILED),
     ):
         keys = list(old.values_list("pk", flat=True)[:MOST_AT_ONCE])

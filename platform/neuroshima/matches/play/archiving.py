@@ -26,6 +26,7 @@ from neuroshima.matches.reading.states import checksum_of
 from neuroshima.players.models import Player
 from neuroshima.refusals import is_storage_failure
 from neuroshima.tasks import queues
+from neuroshima.times import days_ago
 
 logger = logging.getLogger(__name__)
 
@@ -58,8 +59,7 @@ def ask_archiving() -> None:
 def due_matches() -> QuerySet[Match]:
     """Finished matches that are to be archived now, those that ended first first; none if the host wants none."""
     rows = Match.objects.filter(status=Status.OVER, archived__isnull=True).order_by("ended")
-    days = settings.ARCHIVE_AFTER_DAYS
-    return rows.filter(ended__lt=timezone.now() - timedelta(days=days)) if days else rows.none()
+    return rows.filter(ended__lt=days_ago(settings.ARCHIVE_AFTER_DAYS))
 
 
 def archive_due(most: int) -> int:
