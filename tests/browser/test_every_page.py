@@ -22,7 +22,8 @@ NO_PAGES = {
     # Pictures, data and scripts.
     "book_share", "campaign_picture", "chapter_share", "emblem", "example_share", "faction_emblem", "file_catalogue",
     "site_logo", "site_colours", "announcements", "robots",
-    "faction_piece", "faction_share", "favicon", "frames", "frames_since", "jsi18n", "lesson_picture", "lesson_share",
+    "faction_piece", "faction_share", "favicon", "frames", "frames_since", "moves_file", "jsi18n", "lesson_picture",
+    "lesson_share",
     "manifest", "match_picture", "move_picture", "my_history", "pack", "piece_picture", "puzzle_picture",
     "puzzle_share", "rule_frames", "rule_picture", "run_picture", "service_worker", "study_picture", "turns",
     "found_lines", "catalogue", "preset_picture", "position", "position_schema", "schemas", "healthz", "readyz",

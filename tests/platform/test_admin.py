@@ -12,10 +12,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from neuroshima import plugins
-from neuroshima.matches.admin.move_list import in_line
 from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.play import SeatPlan, create_match, play_move
 from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.reading.match_file import in_line
 from neuroshima.players.models import Player
 from neuroshima_contract.legal import nth
 from sample_game.game import TallyDrawing, TallyGame

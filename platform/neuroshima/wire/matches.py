@@ -179,6 +179,56 @@ class ReplayDocument(TypedDict):
 
 
 @with_config(SHAPE)
+class SeatInFile(TypedDict):
+    """A seat in the file of a finished match."""
+
+    seat: int
+    team: int
+    name: str
+    bot: str
+    """The id of the bot that played it, or plays on for its player; empty if none does."""
+    style: str
+    options: OptionValues
+
+
+@with_config(SHAPE)
+class MoveInFile(TypedDict):
+    """A stored move in the file of a finished match, with everything that was hidden."""
+
+    seq: int
+    time: str
+    kind: MoveKind
+    seat: int
+    action: Action | None
+    """null for a take-back of one action."""
+    events: list[Event]
+    left: NotRequired[int]
+    """Milliseconds left on the seat's clock."""
+
+
+@with_config(SHAPE)
+class MatchFile(TypedDict):
+    """A finished match with all moves, as it is stored. Reading it needs neither the site nor the plugin."""
+
+    match: str
+    game: str
+    plugin: str
+    version: str
+    """The version of the plugin when the match began."""
+    options: OptionValues
+    data: dict[str, str]
+    """The SHA-256 of each data file with which the match began."""
+    seed: str
+    started: str | None
+    ended: str | None
+    outcome: OutcomeShown
+    seats: list[SeatInFile]
+    moves: list[MoveInFile]
+    position: Any
+    """The position after the last move, as the game wrote it."""
+
+
+@with_config(SHAPE)
 class FramesSince(TypedDict):
     """The last moves of a running match, as one of its players may see them."""
 

@@ -34,6 +34,7 @@ from neuroshima.matches.play import what_if
 from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.reading.ending_words import ending_words
+from neuroshima.matches.reading.match_file import in_line
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.schemas import color_of, colors_of, texts_of, words_of
 from neuroshima.players import rate_limits
@@ -217,6 +218,7 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "frozen": access.frozen is not None and access.aborted is None,
         "can_replay": access.frozen is None,
         "frozen_words": words(access.frozen) if access.frozen is not None else "",
+        "stored_moves": _stored_moves(access),
         "seats": [
             {**seat, "mine": n in access.own_seats, "won": n in won, "team": teams[n]} for n, seat in enumerate(seats)
         ],
@@ -237,6 +239,18 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "texts_json": json.dumps(texts_of(access.game.SeatOptions) if access.game is not None else {}),
         "colors_json": json.dumps(colors_of(access.game.SeatOptions) if access.game is not None else {}),
     }
+
+
+def _stored_moves(access: Access) -> list[dict[str, object]]:
+    """The moves of a finished match in words, if its game cannot show them."""
+    if access.match.status != Status.OVER or access.frozen is None:
+        return []
+    try:
+        moves = access.moves()
+    except Refusal:  # the page says that they are damaged
+        return []
+    names = {seat.index: access.name_of(seat) for seat in access.seats}
+    return [{"seq": move.seq, "who": names.get(move.seat, ""), "words": in_line(move, move.action)} for move in moves]
 
 
 def _faction_at(access: Access, seat: int) -> dict[str, str] | None:

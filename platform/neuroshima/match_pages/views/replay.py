@@ -20,6 +20,7 @@ from neuroshima.matches import replays
 from neuroshima.matches.models import Status
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.reading.ending_words import ending_shown, result_words
+from neuroshima.matches.reading.match_file import match_file
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.views import json_response, refusals_in_words
 from neuroshima.players import rate_limits
@@ -88,6 +89,16 @@ def frames(request: HttpRequest, slug: str) -> HttpResponse:
         response["Content-Encoding"] = "gzip"
     else:
         response.content = document()
+    return response
+
+
+@require_safe
+@refusals_in_words
+@rate_limit(rate_limits.REPLAY)
+def moves_file(request: HttpRequest, slug: str) -> HttpResponse:
+    """A finished match with all its moves as a file, whether its plugin is there or not."""
+    response = json_response(match_file(access_match(None, slug)))
+    response["Content-Disposition"] = f'attachment; filename="{slug}-moves.json"'
     return response
 
 

@@ -7,17 +7,17 @@ the lines with them. It makes them from public data: a spectator's view while th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import cast
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
 from neuroshima_contract import Action, Refusal
 
 from neuroshima.matches.admin.parts import as_image, as_json, sitter
 from neuroshima.matches.data_files import text_store
-from neuroshima.matches.models import Match, Move
+from neuroshima.matches.models import Match, Move, Status
 from neuroshima.matches.reading.access import Access
+from neuroshima.matches.reading.match_file import in_line
 from neuroshima.matches.replays import Step, frame_of, verified_steps
 from neuroshima.refusals import words
 from neuroshima.wire.matches import Frame, MovesDocument, PlayedMove
@@ -38,6 +38,7 @@ def move_list(match: Match) -> SafeString:
                 frames.append(frame_of(access, step))
     except Refusal as refused:
         problem = words(refused)
+        rows = _rows_without_the_game(access)
     context = {"match": match, "rows": rows, "problem": problem, "game": access.game if frames else None}
     if frames:
         context |= {
@@ -57,38 +58,26 @@ def _without_view(frame: Frame) -> PlayedMove:
     return cast("PlayedMove", {name: value for name, value in frame.items() if name != "view"})
 
 
+def _rows_without_the_game(access: Access) -> list[Mapping[str, object]]:
+    """The stored moves of a finished match whose plugin is gone or fails; none if they cannot be read either."""
+    try:
+        moves = access.moves() if access.match.status == Status.OVER else []
+    except Refusal:
+        return []
+    return [_line(access, move, move.action) for move in moves]
+
+
 def _row(access: Access, step: Step) -> Mapping[str, object]:
     move = step.move
     if move is None:
         return {"seq": 0, "image": as_image(access.match.pk, 0)}
-    line = f"{_sitting_at(access, move.seat)}: {in_line(move, step.visible_action)}"
-    image = as_image(access.match.pk, move.seq)
-    return {"seq": move.seq, "line": line, "image": image, "data": as_json(step.visible_action)}
+    return {**_line(access, move, step.visible_action), "image": as_image(access.match.pk, move.seq)}
+
+
+def _line(access: Access, move: Move, action: Action | None) -> Mapping[str, object]:
+    line = f"{_sitting_at(access, move.seat)}: {in_line(move, action)}"
+    return {"seq": move.seq, "line": line, "data": as_json(action)}
 
 
 def _sitting_at(access: Access, index: int) -> str:
     return next((sitter(access.match, seat) for seat in access.seats if seat.index == index), str(index))
-
-
-def in_line(move: Move, action: Action | None) -> str:
-    """A move in one line: what is done, then the other values."""
-    if action is None:
-        return str(move.get_kind_display())
-    parts = [
-        f"{_plain(name)} {_plain(value)}" for name, value in action.items() if name != "type" and value is not None
-    ]
-    return " – ".join(filter(None, [_plain(action.get("type", "")), ", ".join(parts)]))
-
-
-def _plain(value: Any) -> str:
-    """An id or a value of an action in words.
-
-    Fields as "1,-2", identifiers without underscores."""
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    if isinstance(value, list):
-        nested = any(isinstance(item, list) for item in value)
-        return (" → " if nested else ",").join(map(_plain, value))
-    if isinstance(value, dict):
-        return ", ".join(f"{_plain(name)} {_plain(item)}" for name, item in value.items())
-    return str(value).replace("_", " ")
