@@ -133,7 +133,7 @@ class Settings(BaseSettings):
     keep_failed_tasks_days: DAYS = 30
     """Days after which failed tasks are deleted. 0: never; the newest 10,000 stay."""
     keep_notices_days: DAYS = 30
-    """Days after which notices of finished matches are deleted, with their deliveries. 0: never."""
+    """Days after which notices are deleted, with their deliveries; of turns only of finished matches. 0: never."""
     keep_tables_days: DAYS = 30
     """Days for which the page of a table says why it is gone. 0: for ever."""
     spectator_delay: Annotated[int, Field(ge=0, le=3600)] = 0

@@ -33,7 +33,7 @@ NO_PAGES = {
     # Parts of other pages.
     "course", "work_results", "map_balance", "rating_changes", "pulse", "series_pulse", "tournament_pulse",
     # What only takes a form, and leads to the page of the form.
-    "account_logout", "friend", "mute_member", "report_member", "member_names",
+    "account_logout", "open_notice", "read_notices", "friend", "mute_member", "report_member", "member_names",
     "act_in_league", "act_in_tournament", "allow_push", "allow_what_if", "begin_run",
     "cancel_table", "chances", "coach", "decline", "end_act", "enter_tournament", "first_match", "go_on",
     "invite", "join", "join_campaign", "keep_private", "keep_settings", "lesson_attempt", "lines", "new_match",

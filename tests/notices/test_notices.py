@@ -40,6 +40,12 @@ def sends_mail(settings: Any) -> None:
     settings.MAIL = {"EMAIL_HOST": "mail.example"}
 
 
+@pytest.fixture(autouse=True)
+def turns_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No notices of beginnings and ends, which are in test_kinds.py."""
+    monkeypatch.setattr("neuroshima.notices.following.tell", lambda *_given, **_more: None)
+
+
 def states() -> list[str]:
     return list(Delivery.objects.order_by("pk").values_list("state", flat=True))
 
@@ -132,7 +138,11 @@ def test_a_notice_is_stored_with_its_tasks_or_not_at_all(
         broken.setattr(type(tasks.deliver_push), "enqueue", lambda _task, **given: fails_once(**given))
         clock.add(minutes=2)
         tell_absent_players()
-        assert (Notice.objects.count(), Delivery.objects.count(), DBTaskResult.objects.count()) == (1, 1, 1)
+        assert (Notice.objects.count(), Delivery.objects.count(), DBTaskResult.objects.count()) == (
+            1,
+            1,
+            1,
+        )
     look(clock)
     assert Notice.objects.count() == 2 and len(push_service.requests) == 2
 
@@ -378,7 +388,7 @@ def test_logging_in_keeps_devices_and_notices_of_the_guest(
     Watched.objects.update(seq=None)
     look(clock)
     assert len(push_service.requests) == 1, "it was told already"
-    assert Notice.objects.get().player == olaf
+    assert Notice.objects.get(kind="turn").player == olaf
 
 
 def test_old_notices_are_forgotten_when_the_match_is_over(

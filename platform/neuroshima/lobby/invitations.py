@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Callable, Collection
 
 from django.db.models import Prefetch
+from django.urls import reverse
 
 from neuroshima.contributions import Contributions
 from neuroshima.lobby import tables
@@ -15,6 +16,7 @@ from neuroshima.matches.models import Seat, Status
 from neuroshima.matches.play.transactions import atomic_or_refuse, lock_match
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.refusals import MatchCode
+from neuroshima.notices.telling import tell
 from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
 
@@ -51,6 +53,9 @@ def invite(player: Player | None, slug: str, name: str) -> Invitation:
         if found is not None and found.declined:
             raise refusal(LobbyCode.DECLINED, "name", name=invited.name)
         tables.tell_lobby()
+        if found is None:
+            path = reverse("match", args=[slug])
+            tell("invited", [invited.pk], slug, path, name=player.name, game=access.match.game)
         return found or Invitation.objects.create(match=access.match, player=invited, invited_by=player)
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 from django.conf import settings
 from django.db import transaction
 from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
+from django.urls import reverse
 from django.utils import timezone
 from neuroshima_contract import OptionValues, Refusal
 
@@ -24,6 +25,7 @@ from neuroshima.matches.play import SeatPlan, create_match, discard_waiting, joi
 from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.refusals import MatchCode
+from neuroshima.notices.telling import tell
 from neuroshima.players.models import Player
 from neuroshima.records.rating import points_of
 from neuroshima.refusals import refusal
@@ -146,8 +148,18 @@ def sit_down(
     if listed:
         note_seat(player, slug, address)
     Invitation.objects.filter(match=access.match, player=player).delete()
+    _tell_owner(access, player)
     tell_lobby()
     return access
+
+
+def _tell_owner(access: Access, player: Player) -> None:
+    """Tell who opened the table that somebody sits there, while it still waits for others."""
+    opened = OpenTable.objects.filter(match=access.match).exclude(opened_by=player)
+    owners = list(opened.values_list("opened_by", flat=True)) if access.match.status == Status.WAITING else []
+    path = reverse("match", args=[access.slug])
+    about = f"{access.slug}/{player.pk}"
+    tell("seated", owners, about, path, access.match, name=player.name, game=access.match.game)
 
 
 def check_may_sit(player: Player | None, slug: str) -> None:

@@ -60,6 +60,8 @@ TIMES: Final[Mapping[str, timedelta]] = {
 }
 """Durations of a silence or a closure."""
 ON_A_REPORT: Final = (Kind.WARN, Kind.SILENCE, Kind.REMOVE, Kind.CLOSE, Kind.DISMISS)
+report_made = Signal()
+"""Sent inside the transaction, with `report`, when a player has reported somebody."""
 report_settled = Signal()
 """Sent inside the transaction, with `report` and `kinds`, when a report is settled. The reported message is stored
 elsewhere: if `Kind.REMOVE` is among the kinds, its app must hide it from everybody."""
@@ -74,7 +76,10 @@ def report(by: Player, about: Player, reason: str, match: Match | None = None, m
     if by == about:
         raise refusal(ModerationCode.NOT_ON_YOURSELF)
     given = {"reason": clean_reason(reason)}
-    made, _new = Report.objects.get_or_create(by=by, about=about, match=match, message=message, defaults=given)
+    with transaction.atomic():
+        made, new = Report.objects.get_or_create(by=by, about=about, match=match, message=message, defaults=given)
+        if new:
+            report_made.send(Report, report=made)
     return made
 
 

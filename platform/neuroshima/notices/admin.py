@@ -9,25 +9,29 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima.matches.admin.parts import OneRow
+from neuroshima.notices.kinds import TURN
 from neuroshima.notices.models import Delivery, Device, NoticeSettings
 
 
 @admin.register(Delivery)
 class DeliveryAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
-    list_display = ("player", "match", "way", "state", "attempts", "error", "changed")
+    list_display = ("player", "about", "way", "state", "attempts", "error", "changed")
     list_filter = ("way", "state", "changed")
     list_select_related = ("notice__player", "notice__match")
     search_fields = ("notice__player__name", "notice__match__slug")
-    fields = ("player", "match", "way", "device", "state", "attempts", "error", "changed")
+    fields = ("player", "about", "way", "device", "state", "attempts", "error", "changed")
     readonly_fields = fields
 
     @admin.display(description=_("player"), ordering="notice__player__name")
     def player(self, delivery: Delivery) -> str:
         return str(delivery.notice.player)
 
-    @admin.display(description=_("match"), ordering="notice__match__slug")
-    def match(self, delivery: Delivery) -> str:
-        return delivery.notice.match.slug
+    @admin.display(description=_("about"))
+    def about(self, delivery: Delivery) -> str:
+        notice = delivery.notice
+        return (
+            notice.match.slug if notice.kind == TURN and notice.match is not None else f"{notice.what} {notice.about}"
+        )
 
 
 @admin.register(NoticeSettings)

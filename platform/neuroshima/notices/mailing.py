@@ -15,7 +15,8 @@ from django.urls import reverse
 from django.utils import translation
 
 from neuroshima.branding.current import brand
-from neuroshima.notices.models import NoticeSettings
+from neuroshima.notices.kinds import sentence
+from neuroshima.notices.models import Notice, NoticeSettings
 from neuroshima.notices.turns import Turn
 from neuroshima.players.mailing import is_refused_for_good
 from neuroshima.players.models import Player
@@ -60,13 +61,26 @@ def can_mail(wishes: NoticeSettings) -> bool:
     return bool(address) and not is_refused(wishes, address)
 
 
-def mail_turns(wishes: NoticeSettings, turns: Sequence[Turn], daily: bool) -> None:
-    """Mail the player about these turns. Raises RefusedError, OSError, SMTPException."""
-    _send(wishes, "daily" if daily else "turn", turns=turns, turn=turns[0])
+def mail_turn(wishes: NoticeSettings, turn: Turn) -> None:
+    """Mail the player about a turn. Raises RefusedError, OSError, SMTPException."""
+    _send(wishes, "turn", turn=turn)
+
+
+def mail_notice(wishes: NoticeSettings, notice: Notice) -> None:
+    """Mail the player what has happened. Raises as `mail_turn` does."""
+    with translation.override(wishes.language):
+        _send(wishes, "notice", words=sentence(notice.what, notice.values), path=notice.path)
+
+
+def mail_daily(wishes: NoticeSettings, turns: Sequence[Turn], notices: Sequence[Notice]) -> None:
+    """Mail the player all turns, and what has happened. Raises as `mail_turn` does."""
+    with translation.override(wishes.language):
+        told = [(sentence(notice.what, notice.values), notice.path) for notice in notices]
+    _send(wishes, "daily", turns=turns, told=told, count=len(turns) + len(told))
 
 
 def mail_test(wishes: NoticeSettings) -> None:
-    """Send a test mail. Raises as `mail_turns` does."""
+    """Send a test mail. Raises as `mail_turn` does."""
     _send(wishes, "test")
 
 

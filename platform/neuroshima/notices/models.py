@@ -30,6 +30,8 @@ class NoticeSettings(models.Model):
     zone = models.CharField(_("time zone"), max_length=64, default="UTC")
     last_daily = models.DateTimeField(_("last daily mail"), null=True, blank=True)
     """The hour for which the last daily mail was enqueued."""
+    unwanted = models.JSONField(_("unwanted notices"), default=list, blank=True)
+    """What the player does not want: a kind and a way (`kinds.choice`). All else is wanted, also what is new."""
     language = models.CharField(_("language"), max_length=10, default="en")
     """The language that the player last chose on a page."""
     site = models.CharField(_("address of the site"), max_length=200, default="", blank=True)
@@ -96,33 +98,62 @@ class Watched(models.Model):
         "matches.Match", models.CASCADE, primary_key=True, related_name="watched", verbose_name=_("match")
     )
     seq = models.PositiveIntegerField(_("move"), null=True)
+    alarm = models.DateTimeField(_("next warning of the clock"), null=True, blank=True)
+    """When the player to move of a slow match is to be told that the time is nearly over, or over."""
 
     class Meta:
         verbose_name = _("watched match")
         verbose_name_plural = _("watched matches")
+        indexes = (models.Index(fields=["alarm"], name="watched_alarm", condition=Q(alarm__isnull=False)),)
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.seq}"
 
 
 class Notice(models.Model):
-    """A notice to a player that it is their turn: once between two of their moves."""
+    """A notice to a player: that it is their turn, once between two of their moves, or that something has happened."""
 
     player = models.ForeignKey("players.Player", models.CASCADE, related_name="notices", verbose_name=_("player"))
-    match = models.ForeignKey("matches.Match", models.CASCADE, related_name="notices", verbose_name=_("match"))
-    turn = models.PositiveIntegerField(_("after their move"))
+    kind = models.CharField(_("kind"), max_length=12, default="turn")
+    """A key of `kinds.KINDS`. The other fields of a turn are `match` and `turn`."""
+    match = models.ForeignKey(
+        "matches.Match", models.CASCADE, null=True, blank=True, related_name="notices", verbose_name=_("match")
+    )
+    turn = models.PositiveIntegerField(_("after their move"), default=0)
     """The number of the player's own last move; 0 before their first."""
+    what = models.CharField(_("what has happened"), max_length=24, default="", blank=True)
+    """A key of `kinds.SENTENCES`."""
+    about = models.CharField(_("about"), max_length=80, default="", blank=True)
+    """What it is about; nobody is told twice of the same."""
+    path = models.CharField(_("page"), max_length=200, default="", blank=True)
+    values = models.JSONField(default=dict, blank=True)
+    """What its sentence is filled with."""
+    shown = models.BooleanField(default=True)
+    """Whether the player wants it on pages."""
+    read = models.DateTimeField(_("read"), null=True, blank=True)
     created = models.DateTimeField(_("time"), auto_now_add=True)
 
     class Meta:
         verbose_name = _("notice")
         verbose_name_plural = _("notices")
         ordering = ("-created", "-id")
-        indexes = (models.Index(fields=["created"], name="notice_created"),)
-        constraints = (models.UniqueConstraint(fields=["player", "match", "turn"], name="told_once_a_turn"),)
+        indexes = (
+            models.Index(
+                fields=["player", "-created", "-id"], name="notice_unread", condition=Q(read=None) & ~Q(kind="turn")
+            ),
+            models.Index(fields=["player", "-created", "-id"], name="notice_last", condition=~Q(kind="turn")),
+            models.Index(fields=["created"], name="notice_created"),
+        )
+        constraints = (
+            models.UniqueConstraint(
+                fields=["player", "match", "turn"], name="told_once_a_turn", condition=Q(kind="turn")
+            ),
+            models.UniqueConstraint(fields=["player", "what", "about"], name="told_once", condition=~Q(kind="turn")),
+            models.CheckConstraint(condition=~Q(kind="turn") | Q(match__isnull=False), name="turn_of_a_match"),
+        )
 
     def __str__(self) -> str:
-        return f"{self.match_id}/{self.turn}: {self.player_id}"
+        return f"{self.what or self.match_id}/{self.about or self.turn}: {self.player_id}"
 
 
 class Delivery(models.Model):

@@ -26,8 +26,10 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext
 
+from neuroshima.branding.current import brand
 from neuroshima.notices.endpoints import Endpoint, addresses_of, trusted_endpoint
-from neuroshima.notices.models import Device, PushKey
+from neuroshima.notices.kinds import sentence
+from neuroshima.notices.models import Device, Notice, PushKey
 from neuroshima.notices.turns import Turn
 from neuroshima.tasks.retries import HopelessError
 from neuroshima.times import words_until
@@ -215,6 +217,18 @@ def turn_message(turn: Turn, language: str) -> PushMessage:
             "body": body,
             "url": reverse("match", args=[turn.slug]),
             "tag": turn.slug,
+            "language": language,
+        }
+
+
+def notice_message(notice: Notice, language: str) -> PushMessage:
+    """The push message of something that has happened."""
+    with translation.override(language):
+        return {
+            "title": brand().name,
+            "body": sentence(notice.what, notice.values),
+            "url": reverse("open_notice", args=[notice.pk]),
+            "tag": notice.path,
             "language": language,
         }
 

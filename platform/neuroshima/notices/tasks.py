@@ -15,6 +15,8 @@ from django_tasks import TaskContext, task
 
 from neuroshima.matches.models import Status
 from neuroshima.notices import mailing, pushing
+from neuroshima.notices.inbox import is_news, wants
+from neuroshima.notices.kinds import TURN
 from neuroshima.notices.models import Delivery, Device, Notice, NoticeSettings
 from neuroshima.notices.pushing import GoneError, PushMessage, push
 from neuroshima.notices.turns import Turn, turns_of
@@ -48,7 +50,7 @@ def _deliver(context: TaskContext, delivery: int) -> None:
     if row is None:
         return
     turn = turn_of(row.notice)
-    if turn is None or not _is_wanted(row):
+    if not _is_wanted(row) or (turn is None and not is_open(row.notice)):
         return _end([row], Delivery.State.DROPPED)
     _attempt([row], context.attempt, lambda: _send(row, turn))
 
@@ -57,14 +59,15 @@ def _deliver(context: TaskContext, delivery: int) -> None:
 def deliver_daily(context: TaskContext, player: int, until: str) -> None:
     """Send one mail with the turns in which others still wait for the player."""
     waiting = daily_deliveries(player).filter(notice__created__lte=until).select_related("notice__player__user")
-    rows = [row for row in waiting if turn_of(row.notice) is not None and _is_wanted(row)]
+    rows = [row for row in waiting if _is_wanted(row) and is_open(row.notice)]
     _end([row for row in waiting if row not in rows], Delivery.State.DROPPED)
     if not rows:
         return
     wishes = NoticeSettings.objects.select_related("player__user").get(player=player)
     with translation.override(wishes.language):
-        turns = turns_of(wishes.player)
-    _attempt(rows, context.attempt, lambda: mailing.mail_turns(wishes, turns, daily=True))
+        turns = turns_of(wishes.player) if any(row.notice.kind == TURN for row in rows) else []
+    told = [row.notice for row in rows if row.notice.kind != TURN]
+    _attempt(rows, context.attempt, lambda: mailing.mail_daily(wishes, turns, told))
 
 
 @task(queue_name=queues.PUSHES)
@@ -88,16 +91,24 @@ def daily_deliveries(player: int) -> QuerySet[Delivery]:
     return Delivery.objects.filter(notice__player=player, way=Delivery.Way.DAILY, state=Delivery.State.WAITING)
 
 
+def is_open(notice: Notice) -> bool:
+    """Whether the player has not seen what a notice tells, and it still holds."""
+    return is_news(notice) if notice.kind != TURN else turn_of(notice) is not None
+
+
 def turn_of(notice: Notice) -> Turn | None:
     """The turn of a notice, in its player's language.
 
-    None if the turn is over, or the player has seen it."""
+    None if the turn is over, the player has seen it, or the notice is not about a turn."""
+    if notice.kind != TURN or notice.match is None:
+        return None
     seats = notice.match.seats.filter(player=notice.player_id)
     if notice.match.status != Status.RUNNING or seats.filter(seen__gte=notice.created).exists():
         return None
     with translation.override(language_of(notice.player_id)):
         turns = turns_of(notice.player)
-    return next((each for each in turns if (each.slug, each.after) == (notice.match.slug, notice.turn)), None)
+    slug = notice.match.slug
+    return next((each for each in turns if (each.slug, each.after) == (slug, notice.turn)), None)
 
 
 def language_of(player: int) -> str:
@@ -107,16 +118,23 @@ def language_of(player: int) -> str:
 
 
 def _is_wanted(row: Delivery) -> bool:
+    wishes = NoticeSettings.objects.filter(player=row.notice.player_id).first()
     if row.way == Delivery.Way.PUSH:
-        return row.device is not None
-    wishes = NoticeSettings.objects.filter(player=row.notice.player_id).exclude(mail=NoticeSettings.Mail.NEVER).first()
-    return wishes is not None and mailing.can_mail(wishes)
+        return row.device is not None and wants(wishes, row.notice.kind, "push")
+    asked = wishes is not None and wishes.mail != NoticeSettings.Mail.NEVER
+    return asked and wants(wishes, row.notice.kind, "mail") and mailing.can_mail(wishes)
 
 
-def _send(row: Delivery, turn: Turn) -> None:
+def _send(row: Delivery, turn: Turn | None) -> None:
+    """Send a turn or, without one, what else the notice tells."""
+    language = language_of(row.notice.player_id)
     if row.device is not None:
-        return _push(row.device, pushing.turn_message(turn, language_of(row.notice.player_id)))
-    mailing.mail_turns(NoticeSettings.objects.get(player=row.notice.player_id), [turn], daily=False)
+        message = pushing.notice_message(row.notice, language) if turn is None else pushing.turn_message(turn, language)
+        return _push(row.device, message)
+    wishes = NoticeSettings.objects.get(player=row.notice.player_id)
+    if turn is None:
+        return mailing.mail_notice(wishes, row.notice)
+    mailing.mail_turn(wishes, turn)
 
 
 def _push(device: Device, message: PushMessage) -> None:

@@ -6,6 +6,8 @@ from neuroshima.notices import views
 
 urlpatterns = [
     path("account/notices/", views.notices, name="notices"),
+    path("account/notices/<int:pk>/", views.open_notice, name="open_notice"),
+    path("account/notices/read/", views.read_notices, name="read_notices"),
     path("account/notices/push/", views.allow_push, name="allow_push"),
     path("account/notices/push/remove/", views.remove_device, name="remove_device"),
     path("account/notices/test/", views.test, name="test_notices"),

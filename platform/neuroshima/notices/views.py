@@ -24,7 +24,9 @@ from neuroshima.branding.current import brand
 from neuroshima.notices import mailing, tasks
 from neuroshima.notices.endpoints import service_of
 from neuroshima.notices.forms import NoticesForm
-from neuroshima.notices.models import Device, NoticeSettings
+from neuroshima.notices.inbox import MOST_SHOWN, kinds_for, last_of, mark_read, unread_of
+from neuroshima.notices.kinds import sentence
+from neuroshima.notices.models import Device, Notice, NoticeSettings
 from neuroshima.notices.pushing import push_key
 from neuroshima.notices.turns import Turn, plays_with_others, turns_of
 from neuroshima.notices.wishes import SESSION_KEY, NoticeCode, allow_device, keep_wishes, wishes_of
@@ -34,9 +36,11 @@ from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.players.refusals import PlayerCode
 from neuroshima.refusals import Code, count, refusal, status_of, words
-from neuroshima.web.views.posting import post_only
+from neuroshima.web.views.posting import post_only, redirect_back
 from neuroshima.web.views.refusals import refusals_as_pages
 
+LISTED = 30
+"""The last notices on the page of notices."""
 SOON, LATER = 20, 300
 """Seconds until the head of a page polls again: for players in matches with other people, and for all others."""
 
@@ -64,9 +68,9 @@ def notices(request: HttpRequest) -> HttpResponse:
     player = _player(request)
     wishes = wishes_of(player)
     address = mailing.confirmed_address(player) if mailing.sends_mail() else ""
-    form = NoticesForm(request.POST if request.method == "POST" else None, wishes, bool(address))
+    form = NoticesForm(request.POST if request.method == "POST" else None, wishes, bool(address), kinds_for(player))
     if request.method == "POST" and form.is_valid():
-        keep_wishes(player, _site(request), **form.cleaned_data)
+        keep_wishes(player, _site(request), **form.chosen())
         messages.success(request, gettext("Your choice is kept."))
         return redirect("notices")
     context = {
@@ -79,6 +83,7 @@ def notices(request: HttpRequest) -> HttpResponse:
         "address": address,
         "refused": bool(address) and mailing.is_refused(wishes, address),
         "push_key": push_key().public,
+        "last": [(notice, sentence(notice.what, notice.values)) for notice in last_of(player, LISTED)],
     }
     return render(request, "notices/notices.html", context, status=400 if form.errors else 200)
 
@@ -155,20 +160,51 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "notices/stop.html", {"stopped": request.method == "POST", "name": player.name})
 
 
+@require_safe
+@never_cache
+@refusals_as_pages
+@rate_limit(rate_limits.FORM)
+def open_notice(request: HttpRequest, pk: int) -> HttpResponse:
+    """Go to the page of a notice, which is read then."""
+    player = _player(request)
+    found = Notice.objects.filter(pk=pk, player=player).exclude(path="").first()
+    if found is None:
+        return redirect("notices")
+    mark_read(player, path=found.path)
+    return redirect(found.path)
+
+
+@post_only(lambda _request: reverse("notices"))
+@refusals_as_pages
+@rate_limit(rate_limits.FORM)
+def read_notices(request: HttpRequest) -> HttpResponse:
+    """Mark all notices as read."""
+    mark_read(_player(request))
+    return redirect_back(request, "notices")
+
+
 # Every page -----------------------------------------------------------------------------------------------------------
 
 
 @require_safe
 @never_cache
 def turns(request: HttpRequest) -> JsonResponse:
-    """The matches in which the reader is to move."""
+    """The matches in which the reader is to move, and what else is new. `at`: the page that the reader has open."""
     player = player_of(request)
     if player is None:
-        return JsonResponse({"turns": [], "sound": False, "again": LATER})
-    found = turns_of(player)
+        return JsonResponse({"turns": [], "news": [], "sound": False, "again": LATER})
+    if at := request.GET.get("at", ""):
+        mark_read(player, path=at)
+    found, news = turns_of(player), list(unread_of(player)[:MOST_SHOWN])
     sound = NoticeSettings.objects.filter(player=player, sound=True).exists()
-    again = SOON if found or plays_with_others(player) else LATER
-    return JsonResponse({"turns": [_line(turn) for turn in found], "sound": sound, "again": again})
+    again = SOON if found or news or plays_with_others(player) else LATER
+    told = {"turns": [_line(turn) for turn in found], "news": [_news_line(notice) for notice in news]}
+    return JsonResponse({**told, "sound": sound, "again": again})
+
+
+def _news_line(notice: Notice) -> dict[str, Any]:
+    words = sentence(notice.what, notice.values)
+    return {"key": f"notice/{notice.pk}", "url": reverse("open_notice", args=[notice.pk]), "words": words}
 
 
 def _line(turn: Turn) -> dict[str, Any]:

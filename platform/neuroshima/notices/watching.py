@@ -15,17 +15,20 @@ from typing import Final
 from django.conf import settings
 from django.db import DatabaseError, transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.urls import reverse
 from django.utils import timezone
 
 from neuroshima import plugins
-from neuroshima.matches.live.watchers import HEARTBEAT
-from neuroshima.matches.models import Match, Move, Seat, Status
-from neuroshima.matches.play.absence import EVERY
+from neuroshima.matches.clocks.keeping import control_of
+from neuroshima.matches.models import Match, Move, Pace, Seat, Status
 from neuroshima.matches.reading.loaded_match import Reading, read_match
 from neuroshima.notices import tasks
 from neuroshima.notices.endpoints import service_of
+from neuroshima.notices.inbox import forget_old, wants
+from neuroshima.notices.kinds import TURN
 from neuroshima.notices.mailing import can_mail
 from neuroshima.notices.models import Delivery, Device, Notice, NoticeSettings, Watched
+from neuroshima.notices.telling import WAIT, tell
 from neuroshima.notices.turns import is_paused, last_moves, others_of, to_move
 from neuroshima.players.models import Player
 from neuroshima.times import days_ago, zone_named
@@ -34,9 +37,8 @@ logger = logging.getLogger(__name__)
 
 LOOK_EVERY: Final = 15.0
 """Seconds between two looks."""
-WAIT: Final = timedelta(seconds=EVERY + 3 * HEARTBEAT)
-"""Delay after the last move. By then `matches/play/absence.py` has stored which players have seen it in an open
-window."""
+HURRY: Final = 0.2
+"""The part of the time for a turn that is left when the player to move of a slow match is told."""
 AT_ONCE: Final = 200
 """Matches that one look goes through."""
 TOLD_BY_MAIL: Final = (NoticeSettings.Mail.EACH, NoticeSettings.Mail.DAILY)
@@ -61,11 +63,12 @@ def tell_absent_players() -> None:
 def _matches_to_check() -> QuerySet[Match]:
     """Running matches that were not checked since their last move.
 
-    Only matches with a player who wants notices. Matches with a missing game are left out until it is back."""
-    wants = Q(player__notice_settings__mail__in=TOLD_BY_MAIL) | Q(player__devices__isnull=False)
-    wanted = Seat.objects.filter(wants, match=OuterRef("pk"), retired=False)
+    Only matches with a player who wants notices, and those with days for each turn, whose time may run out. Matches
+    with a missing game are left out until it is back."""
+    asked = Q(player__notice_settings__mail__in=TOLD_BY_MAIL) | Q(player__devices__isnull=False)
+    wanted = Exists(Seat.objects.filter(asked, match=OuterRef("pk"), retired=False)) | Q(pace=Pace.SLOW)
     running = Match.objects.filter(status=Status.RUNNING, game__in=plugins.games())
-    quiet = running.filter(Exists(wanted), changed__lt=timezone.now() - WAIT).order_by("changed")
+    quiet = running.filter(wanted, changed__lt=timezone.now() - WAIT).order_by("changed")
     return quiet.exclude(watched__seq=F("seq"))
 
 
@@ -83,7 +86,7 @@ def _watch(slug: str) -> None:
         return
     if reading.match.status == Status.RUNNING and not is_paused(reading.match):
         _tell_those_to_move(reading)
-    mark.seq = reading.match.seq
+    mark.seq, mark.alarm = reading.match.seq, first_alarm(reading.match)
     mark.save()
 
 
@@ -112,8 +115,10 @@ def _tell(player: Player, match: Match, began: datetime) -> None:
     """Store the notice with its deliveries and their tasks.
 
     Devices and mail that were only allowed after the turn began are left out."""
-    devices = list(Device.objects.filter(player=player, created__lte=began))
-    mail = _mail_of(player, began)
+    wishes = NoticeSettings.objects.filter(player=player).first()
+    pushes = wants(wishes, TURN, "push")
+    devices = list(Device.objects.filter(player=player, created__lte=began)) if pushes else []
+    mail = _mail_of(player, began) if wants(wishes, TURN, "mail") else None
     if not devices and mail is None:
         return
     notice, made = Notice.objects.get_or_create(
@@ -135,6 +140,44 @@ def _mail_of(player: Player, began: datetime) -> Delivery.Way | None:
     if wishes is None or not can_mail(wishes):
         return None
     return Delivery.Way.DAILY if wishes.mail == NoticeSettings.Mail.DAILY else Delivery.Way.MAIL
+
+
+def first_alarm(match: Match) -> datetime | None:
+    """When to tell the player to move that the time is nearly over; None without days for each turn."""
+    control, now = control_of(match), timezone.now()
+    if match.status != Status.RUNNING or control is None or control.pace != Pace.SLOW or match.deadline is None:
+        return None
+    return max(now, match.deadline - HURRY * timedelta(seconds=control.time))
+
+
+def warn_of_time() -> None:
+    """Tell players of slow matches that their time is nearly over, and that it is over."""
+    due = Watched.objects.filter(alarm__lte=timezone.now()).order_by("alarm")
+    for key in list(due.values_list("pk", flat=True)[:AT_ONCE]):
+        with transaction.atomic():
+            _warn(key)
+
+
+def _warn(key: int) -> None:
+    """Tell who is to move in that match of the clock, and set the next alarm. Another process may have done so."""
+    rows = Watched.objects.select_for_update(skip_locked=True).filter(pk=key, alarm__lte=timezone.now())
+    mark = rows.select_related("match").first()
+    if mark is None:
+        return
+    match, mark.alarm = mark.match, None
+    if match.status == Status.RUNNING and match.seq == mark.seq and match.deadline is not None and not is_paused(match):
+        is_over = match.deadline <= timezone.now()
+        mark.alarm = None if is_over else match.deadline
+        tell_of_clock(match, "time_over" if is_over else "hurry")
+    mark.save(update_fields=["alarm"])
+
+
+def tell_of_clock(match: Match, what: str) -> None:
+    """Tell the players to move of a match what their clocks say."""
+    reading = read_match(match.slug)
+    moving = set(to_move.note(reading))
+    players = [seat.player_id for seat in reading.seats if seat.index in moving and seat.player_id is not None]
+    tell(what, players, f"{match.slug}/{match.seq}", reverse("match", args=[match.slug]), match, game=match.game)
 
 
 def ask_daily_mails() -> None:
@@ -167,8 +210,11 @@ def last_hour(wishes: NoticeSettings, now: datetime) -> datetime:
 
 
 def forget_old_notices() -> None:
-    """Delete old notices of finished matches. Until then they prevent duplicates."""
-    over = Notice.objects.filter(match__status=Status.OVER, created__lt=days_ago(settings.KEEP_NOTICES_DAYS))
+    """Delete old notices: of turns when the match is over, because until then they prevent duplicates."""
+    forget_old()
+    over = Notice.objects.filter(
+        kind=TURN, match__status=Status.OVER, created__lt=days_ago(settings.KEEP_NOTICES_DAYS)
+    )
     ended = Watched.objects.filter(match__status=Status.OVER)
     for old in (over.order_by("created"), ended):
         keys = list(old.values_list("pk", flat=True)[:FORGOTTEN_AT_ONCE])

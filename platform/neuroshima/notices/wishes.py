@@ -14,6 +14,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext_noop as _
 
 from neuroshima.notices.endpoints import trusted_endpoint
+from neuroshima.notices.kinds import TURN
 from neuroshima.notices.models import Device, Notice, NoticeSettings
 from neuroshima.players.browsers import browser_name
 from neuroshima.players.models import Player
@@ -117,7 +118,12 @@ def move_guest_data(sender: Any, guest: Player, player: Player, **_more: Any) ->
     Settings are dropped if `player` has some."""
     Device.objects.filter(player=guest).update(player=player)
     for notice in Notice.objects.filter(player=guest):
-        if Notice.objects.filter(player=player, match=notice.match_id, turn=notice.turn).exists():
+        same = (
+            {"kind": notice.kind, "match": notice.match_id, "turn": notice.turn}
+            if notice.kind == TURN
+            else {"what": notice.what, "about": notice.about}
+        )
+        if Notice.objects.filter(player=player, **same).exists():
             notice.delete()
         else:
             Notice.objects.filter(pk=notice.pk).update(player=player)

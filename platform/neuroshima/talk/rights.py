@@ -70,7 +70,7 @@ class TalkTable:
 
 def table_at(slug: str) -> TalkTable:
     """The table of a match. Raises Refusal `not_found`."""
-    match = Match.objects.only("slug", "status", "seq").filter(slug=slug).first()
+    match = Match.objects.only("slug", "status", "seq", "pace", "game").filter(slug=slug).first()
     if match is None:
         raise refusal(MatchCode.NOT_FOUND)
     seats = match.seats.only("match", "index", "kind", "player", "name", "retired").order_by("index")

@@ -12,14 +12,16 @@ from functools import partial
 from typing import Any
 
 from django.db import transaction
+from django.urls import reverse
 
-from neuroshima.matches.models import Match, Seat, Status
+from neuroshima.matches.models import Match, Pace, Seat, Status
 from neuroshima.matches.play import notify
 from neuroshima.matches.refusals import MatchCode
+from neuroshima.notices.telling import tell
 from neuroshima.players.models import Player
 from neuroshima.players.names import BLANK, MOST_MARKS, UNPRINTABLE
 from neuroshima.refusals import refusal
-from neuroshima.talk.models import LONGEST, PHRASES, Agreement, Message, Mute, Talk, UnwantedWord
+from neuroshima.talk.models import LONGEST, PHRASES, Agreement, Circle, Message, Mute, Talk, UnwantedWord
 from neuroshima.talk.rights import TalkCode, TalkTable, table_at, why_no_text, why_silent
 
 
@@ -66,7 +68,19 @@ def say(player: Player | None, slug: str, command_id: str, text: str = "", phras
         said.save(force_insert=True)
         talk.last = said.number
         announce_change(talk)
+        _tell_players(table, said)
     return said.number
+
+
+def _tell_players(table: TalkTable, said: Message) -> None:
+    """Tell the other players of a match without a live clock; who hears the author no more is not told."""
+    match = table.match
+    if said.circle != Circle.PLAYERS or match.pace == Pace.LIVE or table.over:
+        return
+    deaf = Mute.objects.filter(muted=said.player, player__in=table.people).values_list("player", flat=True)
+    others = table.people - {said.player_id, *deaf}
+    path, about = reverse("match", args=[match.slug]), f"{match.slug}/{said.number}"
+    tell("message", others, about, path, match, once_read=True, name=said.name, game=match.game)
 
 
 def _message(table: TalkTable, player: Player, text: str, phrase: str) -> Message:

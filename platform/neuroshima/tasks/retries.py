@@ -20,6 +20,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Q
 from django.db.models.functions import Now
+from django.dispatch import Signal
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 from django_tasks import TaskResult, TaskResultStatus
@@ -40,6 +41,10 @@ class HopelessError(Exception):
     The text is for the admin."""
 
 
+task_given_up = Signal()
+"""Sent with the `name` of a task that has failed too often."""
+
+
 def retry_later(task_result: TaskResult[Any], **_signal: object) -> None:
     """Queue a failed task again after a growing delay.
 
@@ -52,6 +57,7 @@ def retry_later(task_result: TaskResult[Any], **_signal: object) -> None:
         logger.info("a task is given up", extra=context)
     elif task_result.attempts >= ATTEMPTS:
         logger.error("a task has failed too often, it is given up\n%s", error.traceback, extra=context)
+        task_given_up.send(None, name=task_result.task.name)
     else:
         logger.warning("a task has failed, it is tried again: %s", error.traceback.splitlines()[-1], extra=context)
         after = timezone.now() + timedelta(seconds=DELAYS[task_result.attempts - 1])

@@ -12,10 +12,12 @@ from collections.abc import Iterable, Sequence
 from datetime import timedelta
 
 from django.db.models import Q
+from django.urls import reverse
 from django.utils import timezone
 
 from neuroshima.matches.models import Match, Pace, Status
 from neuroshima.matches.play.transactions import atomic_or_refuse, failpoint
+from neuroshima.notices.telling import tell
 from neuroshima.records.models import Rating
 from neuroshima.series.models import SeriesGame, SeriesRun
 from neuroshima.tournaments import results
@@ -76,6 +78,7 @@ def begin_or_cancel(access: TournamentAccess) -> None:
     if len(access.active) < FEWEST:
         access.tournament.status, access.tournament.ended = State.CANCELLED, timezone.now()
         access.tournament.save(update_fields=["status", "ended"])
+        tell_entrants(access, "tournament_cancelled")
     else:
         begin(access)
 
@@ -93,6 +96,17 @@ def begin(access: TournamentAccess) -> None:
     tournament.rounds, tournament.status, tournament.started = count, State.RUNNING, timezone.now()
     tournament.save(update_fields=["rounds", "status", "started"])
     _make_round(access, _pairs(access, 1))
+    tell_entrants(access, "tournament_begun")
+
+
+def tell_entrants(access: TournamentAccess, what: str) -> None:
+    """Tell the players who take part; of a league's division, as of its season."""
+    tournament = access.tournament
+    if tournament.season is not None:
+        what = what.replace("tournament", "season")
+    players = [entrant.player_id for entrant in access.active if entrant.player_id is not None]
+    path = reverse("tournament", args=[tournament.slug])
+    tell(what, players, tournament.slug, path, name=tournament.name)
 
 
 def _set_seeds(tournament: Tournament, active: Sequence[Entrant]) -> None:
@@ -205,6 +219,7 @@ def end(access: TournamentAccess) -> None:
     """End the tournament. Its table is final."""
     access.tournament.status, access.tournament.ended = State.OVER, timezone.now()
     access.tournament.save(update_fields=["status", "ended"])
+    tell_entrants(access, "tournament_over")
     end_season_if_over(access.tournament)
 
 

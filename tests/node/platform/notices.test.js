@@ -33,6 +33,16 @@ test("the match on this page has no line and is told by its table", () => {
   assert.deepEqual([false, true, true, false, true].map((mine) => turns.takeOwn(mine)), [false, true, false, false, true]);
 });
 
+test("what else has happened is counted, and told when it is new", () => {
+  const turns = new Turns("/help/"), news = (number) => ({ key: `notice/${number}`, url: `/account/notices/${number}/`, words: `Cup ${number}` });
+  turns.take([turn("a")]);
+  assert.deepEqual(turns.takeNews([news(1)]), [], "it was there when the page opened");
+  assert.deepEqual(turns.takeNews([news(2), news(1)]), [news(2)]);
+  assert.equal(turns.count, 3);
+  turns.takeNews([]);
+  assert.equal(turns.count, 1, "it was read");
+});
+
 test("a page that opens at the reader's turn does not sound", () => {
   assert.equal(new Turns("/m/a/").takeOwn(true), false);
 });

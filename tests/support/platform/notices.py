@@ -11,7 +11,8 @@ from allauth.account.models import EmailAddress
 from django.utils import timezone
 from neuroshima.matches.models import Seat
 from neuroshima.notices.models import Device, NoticeSettings
-from neuroshima.notices.watching import WAIT, tell_absent_players
+from neuroshima.notices.telling import WAIT
+from neuroshima.notices.watching import tell_absent_players
 from neuroshima.notices.wishes import allow_device, keep_wishes
 from neuroshima.players.models import Player
 

@@ -5,7 +5,7 @@ import { closeDropdowns } from "../shared/dropdowns.js";
 import { Sounds, YOUR_TURN, asLoudAs } from "../shared/sound.js";
 import { Turns, titleWith } from "./turns.js";
 
-/** @import { Turn } from "./turns.js" */
+/** @import { News, Turn } from "./turns.js" */
 
 const AFTER_A_FAILURE = 30; // seconds
 const place = document.getElementById("turns");
@@ -19,32 +19,32 @@ async function ask() {
   clearTimeout(timer);
   let again = AFTER_A_FAILURE;
   try {
-    const answer = await fetch(place.dataset.from);
+    const answer = await fetch(`${place.dataset.from}${document.hidden ? "" : `?${new URLSearchParams({ at: location.pathname })}`}`);
     if (answer.ok) again = take(await answer.json());
   } catch { /* without a connection: later */ }
   timer = window.setTimeout(ask, again * 1000);
 }
 
 /**
- * @param {{turns: Turn[], sound: boolean, again: number}} told
+ * @param {{turns: Turn[], news: News[], sound: boolean, again: number}} told
  * @returns {number} the seconds after which the page asks again
  */
 function take(told) {
   wanted = told.sound;
-  const fresh = turns.take(told.turns);
+  const fresh = turns.take(told.turns), news = turns.takeNews(told.news);
   show();
-  if (fresh.length > 0) {
-    sound.play(YOUR_TURN);
-    document.getElementById("turns-said").textContent = fresh.map(({ game, names }) => `${place.dataset.yourTurn}: ${game}, ${names}`).join(". ");
-  }
+  if (fresh.length > 0) sound.play(YOUR_TURN);
+  const words = [...fresh.map(({ game, names }) => `${place.dataset.yourTurn}: ${game}, ${names}.`), ...news.map((each) => each.words)];
+  if (words.length > 0) document.getElementById("turns-said").textContent = words.join(" ");
   return told.again;
 }
 
 function show() {
-  const count = turns.elsewhere.length;
-  place.hidden = count === 0;
-  place.querySelector("[data-count]").textContent = String(count);
+  place.hidden = turns.count === 0;
+  place.querySelector("[data-count]").textContent = String(turns.count);
   place.querySelector("[data-list]").replaceChildren(...turns.elsewhere.map(line));
+  place.querySelector("[data-news]").replaceChildren(...turns.news.map(newsLine));
+  place.querySelector("[data-read]").toggleAttribute("hidden", turns.news.length === 0);
   retitle();
 }
 
@@ -60,8 +60,15 @@ function line({ url, game, names }) {
   return item;
 }
 
+/** @param {News} news */
+function newsLine({ url, words }) {
+  const item = document.createElement("li");
+  item.append(Object.assign(document.createElement("a"), { href: url, textContent: words }));
+  return item;
+}
+
 function retitle() {
-  const title = titleWith(document.title, turns.elsewhere.length);
+  const title = titleWith(document.title, turns.count);
   if (document.title !== title) document.title = title;
 }
 

@@ -5,6 +5,11 @@
  * @typedef {{key: string, url: string, game: string, names: string}} Turn
  */
 
+/**
+ * What else has happened; `key` is another one for each notice.
+ * @typedef {{key: string, url: string, words: string}} News
+ */
+
 const COUNT = /^\(\d+\) /;
 
 /**
@@ -20,6 +25,7 @@ export function titleWith(title, count) {
 
 /** What the server has told of the turns, as a page at `path` needs it. */
 export class Turns {
+  #knownNews = /** @type {Set<string> | null} */ (null);
   #known = /** @type {Set<string> | null} */ (null);
   #ownTurn = /** @type {boolean | null} */ (null);
 
@@ -28,6 +34,23 @@ export class Turns {
     this.path = path;
     /** @type {Turn[]} */
     this.elsewhere = [];
+    /** @type {News[]} */
+    this.news = [];
+  }
+
+  /** How much waits elsewhere. */
+  get count() { return this.elsewhere.length + this.news.length; }
+
+  /**
+   * Take the server's list of what else has happened.
+   * @param {News[]} news
+   * @returns {News[]} what is new since the last time; nothing the first time
+   */
+  takeNews(news) {
+    const before = this.#knownNews;
+    this.#knownNews = new Set(news.map(({ key }) => key));
+    this.news = news;
+    return before === null ? [] : news.filter(({ key }) => !before.has(key));
   }
 
   /**
