@@ -1,7 +1,9 @@
-"""The editor of maps in Chromium: a map is drawn by mouse, by finger and by keyboard alone, and played at once."""
+"""The editor of maps in Chromium: a map is drawn by mouse, by finger and by keyboard alone, and played at once; it is
+handed in, played by two guests, corrected while their match runs, taken out of use and brought back."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -9,12 +11,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NARROW, Site
 from tests.support.browser.access import fits_phones, looked_at
-from tests.support.browser.hex.player import hex_site
+from tests.support.browser.hex.player import Person, hex_site
 from tests.support.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
 FINE = "This map can be played."
+GEYSERS = '.nh-patch[data-terrain="geyser"] use'
 
 
 @pytest.fixture(scope="module")
@@ -121,7 +124,7 @@ def test_a_map_is_drawn_with_a_finger(visit: Open, session: str) -> None:
     expect(page.locator('.nh-patch[data-terrain="wall"]')).to_have_count(1)
 
 
-def test_a_map_is_drawn_with_the_keyboard_alone(visit: Open, session: str) -> None:
+def test_a_map_by_keyboard_alone_reaches_two_guests_and_comes_back(visit: Open, session: str) -> None:
     page = opened(visit(), session, "The hill")
     keys = page.keyboard
     page.get_by_role("button", name="Geyser").focus()
@@ -130,19 +133,68 @@ def test_a_map_is_drawn_with_the_keyboard_alone(visit: Open, session: str) -> No
     keys.press("w")
     keys.press("Enter")
     keys.press("Escape")
-    expect(page.locator('.nh-patch[data-terrain="geyser"] use')).to_have_count(2)
+    expect(page.locator(GEYSERS)).to_have_count(2)
     keys.press("Control+z")
-    expect(page.locator('.nh-patch[data-terrain="geyser"] use')).to_have_count(1)
+    expect(page.locator(GEYSERS)).to_have_count(1)
     keys.press("Control+y")
-    expect(page.locator('.nh-patch[data-terrain="geyser"] use')).to_have_count(2)
+    expect(page.locator(GEYSERS)).to_have_count(2)
     page.get_by_label("English").first.focus()
     keys.press("Control+a")
     keys.type("Two geysers")
     keys.press("Control+s")
     expect(page.locator("#saved")).to_have_text("Saved.")
     page.locator("#share summary").press("Enter")
+    work = page.url
     page.get_by_role("button", name="Hand it in to the host").press("Enter")
     expect(page.get_by_role("heading", name="Two geysers")).to_be_visible()
+    page.get_by_role("button", name="Put this version in use").press("Enter")
+    expect(page.get_by_text("New matches can be played with it.")).to_be_visible()
+
+    anna, jan = Person(visit("/play/hex/presets/")), Person(visit())
+    scenario = anna.page.get_by_role("link", name=re.compile("^Play this.*Two geysers"))
+    scenario.click()
+    anna.page.get_by_label("Your name").fill("Anna")
+    anna.page.get_by_role("radio", name="A person").check()
+    anna.page.get_by_role("button", name="Set the table").click()
+    anna.connected()
+    jan.page.goto(anna.page.url)
+    jan.page.get_by_label("Your name").fill("Jan")
+    jan.page.get_by_role("button", name="Join").first.press("Enter")
+    for guest in (anna, jan):
+        guest.at_table()
+        expect(guest.page.locator(GEYSERS)).to_have_count(2)
+
+    page.goto(work)
+    expect(page.locator(GEYSERS)).to_have_count(2)
+    page.get_by_role("button", name="Geyser", exact=True).focus()
+    keys.press("Enter")
+    keys.press("s")
+    keys.press("Enter")
+    keys.press("Escape")
+    expect(page.locator(GEYSERS)).to_have_count(3)
+    keys.press("Control+s")
+    expect(page.locator("#saved")).to_have_text("Saved.")
+    page.locator("#share summary").press("Enter")
+    page.get_by_role("button", name="Hand it in to the host").press("Enter")
+    expect(page.get_by_text("1 match has begun with the version in use")).to_be_visible()
+    page.get_by_role("button", name="Put this version in use").press("Enter")
+    page.get_by_role("button", name="Take it out of use").press("Enter")
+    expect(page.get_by_role("button", name="Put this version in use")).to_be_visible()
+    jan.page.reload()
+    jan.at_table()
+    expect(jan.page.locator(GEYSERS)).to_have_count(2)  # a match keeps its version
+    anna.page.goto("/play/hex/presets/")
+    expect(scenario).to_have_count(0)
+
+    page.get_by_role("button", name="Put this version in use").press("Enter")
+    expect(page.get_by_text("New matches can be played with it.")).to_be_visible()
+    anna.page.reload()
+    scenario.click()
+    anna.page.get_by_role("button", name="Set the table").press("Enter")
+    anna.at_table()
+    expect(anna.page.locator(GEYSERS)).to_have_count(3)
+    page.get_by_role("button", name="Take it out of use").press("Enter")  # other tests use this site after it
+    expect(page.get_by_role("button", name="Put this version in use")).to_be_visible()
 
 
 def test_a_scenario_file_is_opened_and_taken_along(visit: Open, session: str) -> None:
