@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import zipfile
 from collections.abc import Callable
 from typing import Any
@@ -263,6 +264,34 @@ def test_puzzles_and_lessons_of_a_pack(author: Player) -> None:
     assert Client().get("/learn/hex/roads__toll/").status_code == 200
     keeping.take_out_of_use(author, kept)
     assert Client().get("/puzzles/hex/roads__gate/").status_code == 404
+
+
+BOARD = '{ at = [0, 0], tile = "hq", seat = 1 }'
+PLAYERS = 'players = [{ army = "roads__tollmen", hand = ["bailiff"] }'
+OURS = 'players = [{ army = "borgo", hand = ["mutant"] }'
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        '{ at = [1, 0], tile = "mutant", seat = 0, markers = { roads__debt = 1 } }',
+        '{ at = [1, 0], tile = "clerk", army = "roads__tollmen", seat = 0 }',
+    ],
+    ids=["a marker", "a unit of an army that nobody plays"],
+)
+def test_a_position_that_is_opened_or_shared_keeps_the_pack_of_all_that_lies_there(author: Player, piece: str) -> None:
+    """Given a lesson of armies of the game itself, with something of a pack on its board, then the position that the
+    page gives to the table and to the analysis board has the pack; and so has its shared link."""
+    lesson = [(PLAYERS, OURS), (BOARD, f"{BOARD}, {piece}"), ('tile = "bailiff"', 'tile = "mutant"')]
+    in_use(author, changed([("lessons/toll.toml", old, new) for old, new in lesson]))
+    page = Client().get("/learn/hex/roads__toll/").content.decode()
+    known = json.loads(page.partition('<script id="known" type="application/json">')[2].partition("</script>")[0])
+    document = {**known["document"], "position": known["steps"][0]["position"]}
+    assert list(document["data"]) == ["pack_roads.toml"]
+    shared = Client().post("/study/share/", document, content_type="application/json").json()
+    assert "roads__" in Client().get(shared["address"]).content.decode()
+    unfolded = Client().post("/study/unfold/", document, content_type="application/json").json()
+    assert len(unfolded["position"]["board"]) == 3
 
 
 # The folder of the host -----------------------------------------------------------------------------------------------

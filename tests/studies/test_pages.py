@@ -169,6 +169,15 @@ def test_an_army_equal_to_the_sites_is_stored_unchanged() -> None:
 
 
 @pytest.mark.django_db
+def test_a_link_keeps_the_texts_of_armies_that_nobody_plays() -> None:
+    """Given a unit of a third army, then the link keeps that army's text, too, whatever the host corrects later."""
+    unit = {"at": [0, 0], "tile": "mutant", "army": "borgo", "seat": 0}
+    players = [{"army": "moloch"}, {"army": "outpost"}]
+    assert share({"game": "hex", "position": {"players": players, "board": [unit]}}).status_code == 200
+    assert sorted(Study.objects.get().data) == ["army_borgo.toml", "army_moloch.toml", "army_outpost.toml"]
+
+
+@pytest.mark.django_db
 def test_position_too_large() -> None:
     """Even the required parts may be too large."""
     text = plugins.installed_games()["hex"].data_files.by_name()["army_moloch.toml"].text

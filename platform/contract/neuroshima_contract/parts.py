@@ -251,6 +251,12 @@ class DataFiles:
         `seats` are those that have chosen: none while a match is made, all when it begins. May raise a Refusal."""
         return self.by_name().keys()
 
+    def used_in(self, position: Snapshot) -> Collection[str]:
+        """Names of the data files that a position outside of matches needs beside those of `used_by`.
+
+        Anything may stand there: a unit of an army that nobody plays, a marker of a pack."""
+        return ()
+
 
 @dataclass(frozen=True)
 class PackItem:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from django.utils.translation import gettext_noop as _
-from neuroshima_contract import Game, OptionValues, safe_parsing
+from neuroshima_contract import Game, safe_parsing
 
 from neuroshima import plugins
 from neuroshima.digests import sha256
@@ -18,7 +17,7 @@ from neuroshima.refusals import RefusalCode, refusal
 from neuroshima.studies.models import Study
 from neuroshima.studies.resolving import CASE_KEYS, dumps, read_position_file
 from neuroshima.studies.unfolding import unfold
-from neuroshima.wire.positions import PositionDocument
+from neuroshima.wire.positions import PositionDocument, UnfoldedPosition
 
 LARGEST: Final = 100_000
 """Most bytes of a shared position, without the data files that the site has."""
@@ -29,7 +28,7 @@ def share(player: Player | None, raw: bytes) -> Study:
 
     Raises ResolveError for files that cannot be unfolded, Refusal `position_too_large` for those that bring too much of
     their own, and Refusal `unavailable`."""
-    seats = [seat["options"] for seat in unfold(raw)["seats"]]
+    unfolded = unfold(raw)
     content = read_position_file(raw)
     game = plugins.game(content["game"])
     content = _without_remarks(game, content)
@@ -38,7 +37,7 @@ def share(player: Player | None, raw: bytes) -> Study:
             game=game.id,
             version=game.version,
             text=dumps(content),
-            data=_own_texts(game, content, seats),
+            data=_own_texts(game, content, unfolded),
             player=player,
         )
 
@@ -67,10 +66,14 @@ def _is_known(game: Game, name: str, text: str) -> bool:
     return DataText.objects.filter(game=game.id, name=name, digest=digest).exists()
 
 
-def _own_texts(game: Game, content: PositionDocument, seats: Sequence[OptionValues]) -> dict[str, str]:
-    """Digests of the game's data files that the position file does not replace."""
+def _own_texts(game: Game, content: PositionDocument, unfolded: UnfoldedPosition) -> dict[str, str]:
+    """Digests of the game's data files that the position file does not replace.
+
+    What an action takes off the board is in the position before it alone."""
     options = game.Options.model_validate(content.get("options", {}))
-    used = game.data_files.used_by(options, [game.SeatOptions.model_validate(choice) for choice in seats])
+    seats = [game.SeatOptions.model_validate(seat["options"]) for seat in unfolded["seats"]]
+    used = {*game.data_files.used_by(options, seats), *game.data_files.used_in(unfolded["position"])}
+    used |= {*game.data_files.used_in(content.get("position", {}))}
     own, carried = game.data_files.by_name(), content.get("data", {})
     names = sorted(name for name in used if name in own and name not in carried)
     return {name: text_store.record(game.id, name, own[name].text).digest for name in names}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 import neuroshima_contract as contract
-from neuroshima_contract import DataFile, DataFolder, Malformed
+from neuroshima_contract import DataFile, DataFolder, Malformed, Snapshot
 from neuroshima_contract.packs import FILE_PREFIX as PACK_PREFIX
 from neuroshima_contract.packs import SEPARATOR, Pack
 from neuroshima_contract.refusal import BadFile
@@ -54,6 +55,13 @@ class HexDataFiles(contract.DataFiles):
         names = files_of_match(self.registry, options_of(options), options.circumstances, armies)
         return sorted({self._brought_in(name) for name in names})
 
+    def used_in(self, position: Snapshot) -> Collection[str]:
+        words = set(_words(position))
+        armies = {word for key, word in words if key == "army" and word in self.registry.armies}
+        things = {word for pair in words for word in pair if SEPARATOR in word}
+        packs = {f"{PACK_PREFIX}{thing.partition(SEPARATOR)[0]}.toml" for thing in things}
+        return sorted({self._brought_in(file_of(army)) for army in armies} | (packs & self.packs.keys()))
+
     def _brought_in(self, name: str) -> str:
         """The file of that name, or the pack that brings it."""
         if is_marker_file(name):
@@ -61,6 +69,19 @@ class HexDataFiles(contract.DataFiles):
         word = name.removeprefix(FILE_PREFIX).removeprefix(scenarios.FOLDER.prefix)
         pack = f"{PACK_PREFIX}{word.partition(SEPARATOR)[0]}.toml"
         return pack if pack in self.packs and SEPARATOR in word else name
+
+
+def _words(data: Any, key: str = "") -> Iterator[tuple[str, str]]:
+    """All words of a position, each with the key under which it stands; keys are words, too."""
+    if isinstance(data, str):
+        yield key, data
+    elif isinstance(data, Mapping):
+        for name, value in data.items():
+            yield name, ""
+            yield from _words(value, name)
+    elif isinstance(data, Sequence):
+        for value in data:
+            yield from _words(value, key)
 
 
 def data_files(registry: Registry) -> Mapping[str, DataFile]:

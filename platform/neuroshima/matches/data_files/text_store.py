@@ -208,7 +208,8 @@ def _names_for_seats(game: Game, match: Match) -> set[str]:
 def files_of_state(game: Game, options: OptionValues, state: State) -> frozenset[str]:
     """Names of the files by which a position outside of matches is played."""
     seats = [game.SeatOptions.model_validate(chosen) for chosen in state.seats]
-    return frozenset(game.data_files.used_by(game.Options.model_validate(options), seats))
+    files = game.data_files
+    return frozenset(files.used_by(game.Options.model_validate(options), seats)).union(files.used_in(state.snapshot()))
 
 
 def differing_texts(match: Match, game: Game) -> dict[str, str]:
