@@ -18,6 +18,8 @@ from tests.support.hex.author_plugins import ARMY, WORDS, Lance, author_plugin, 
 from tests.support.hex.playing import LONGEST_GAME
 
 BUDGET = 8
+ENOUGH = 400
+"""Milliseconds with which every idea is looked at."""
 TRAITS = {
     "recall": "Takes a unit back into the hand.",
     "supply": "Draws a tile more.",
@@ -117,7 +119,7 @@ def test_a_bot_plays_on_with_abilities_that_change_its_hand(bot: str, seed: int)
 @pytest.mark.parametrize("phase", ["discard", "play"])
 def test_turns_with_such_an_ability_are_legal_to_their_end(ability: str, phase: str) -> None:
     """Given a unit with the ability on the board and a full hand, when turns are planned, then one of them uses the
-    ability, and each of them is legal."""
+    ability, and each of them is legal and ends there, also where a tile like that in the hand is drawn."""
     state = game().load(game().Options(), _position(ability, phase))
     search = TurnSearch(lambda rules, _mover: float(len(rules.turn.used)), 0, random.Random(1), FULL.own, {})
     found = search.plans(state.rules)
@@ -127,6 +129,30 @@ def test_turns_with_such_an_ability_are_legal_to_their_end(ability: str, phase: 
         for action in plan.actions:
             assert allows(other.legal(0), action)
             other.apply(0, action)
+        changing = [number for number, action in enumerate(plan.actions) if action["type"] == "act"]
+        assert all(action["type"] == "end_turn" for number in changing for action in plan.actions[number + 1 :])
+
+
+@pytest.mark.parametrize("ability", TRAITS)
+@pytest.mark.parametrize("phase", ["discard", "play"])
+def test_a_hint_with_such_an_ability_can_be_followed_and_is_in_words(ability: str, phase: str) -> None:
+    """When a hint is asked for, then a plan ends with what changes the hand, and every step is legal and has its words:
+    nothing is promised of tiles that nobody has seen."""
+    state = game().load(game().Options(), _position(ability, phase))
+    imagined = game().imagine(game().Options(), state.view(0), 0, random.Random(3))
+    found = game().tools.analyst().candidates(imagined, 0, random.Random(1), 40, ENOUGH)
+    used = [one for one in found if any(action.get("ability") == f"drovers.{ability}" for action in one.actions)]
+    assert used or ability in ("barter", "burn")
+    for hint in found:
+        assert len(hint.steps) == len(hint.actions) and all(step["pl"] for step in hint.steps)
+        assert 0 <= hint.chance <= 1 and hint.reasons
+        other = state.copy()
+        for action in hint.actions:
+            assert allows(other.legal(0), action)
+            other.apply(0, action)
+    for hint in used:
+        assert hint.actions[-1].get("ability") == f"drovers.{ability}"
+        assert hint.steps[-1]["en"].startswith(f"Use {ability}: {ability}")
 
 
 def _position(ability: str, phase: str) -> Json:

@@ -270,12 +270,17 @@ class TurnSearch:
 
 
 def _hand_changed(before: State, then: State, step: Step, seat: int) -> bool:
-    """Whether a step has changed the player's hand otherwise than by using its tile."""
-    held = before.players[seat].hand
+    """Whether a step has changed the player's hand otherwise than by using its tile.
+
+    What is drawn is not known before, also if a guess of it is what was in the hand."""
+    player, now = before.players[seat], then.players[seat]
+    if len(now.stack) < len(player.stack):
+        return True
+    held = player.hand
     if step.tile:
         held = held[:]
         held.remove(step.tile)
-    return sorted(held) != sorted(then.players[seat].hand)
+    return sorted(held) != sorted(now.hand)
 
 
 def replay(rules: State, seat: int, actions: Sequence[Action]) -> list[State]:
