@@ -9,11 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from neuroshima.authors.checking import Task, check
+from neuroshima.authors.checking import Task, check, one_by_one
 from neuroshima.authors.project import NoProject, open_project
 from neuroshima.authors.report import Report
 from neuroshima_contract import Game, State
+from neuroshima_contract.complaints import join_faults, wrong_file
 from neuroshima_contract.conformance import Table, play_checked, text_findings
+from neuroshima_contract.refusal import Unfit
+from neuroshima_contract.registry import Reason
 
 from tests.support.built_pages import build, game_of
 
@@ -83,6 +86,18 @@ def test_everything_that_is_wrong_with_a_pack_is_told_at_once(tmp_path: Path) ->
     said = "\n".join(report.lines())
     assert "did you mean links?" in said and "puzzles/gate.toml" in said
     assert report.errors >= 2
+
+
+def test_faults_that_a_game_tells_together_are_findings_of_their_own() -> None:
+    game, file = Unfit("its army is unknown"), wrong_file("words.toml", "lance", Unfit("it is missing"))
+    reason = Reason("bad_contribution", {"error": join_faults([game, file, "and a third"])})
+    assert [str(each) for each in one_by_one(reason)] == [
+        "What it brings cannot be used: its army is unknown",
+        "What it brings cannot be used: words.toml, lance: it is missing",
+        "What it brings cannot be used: and a third",
+    ]
+    alone = Reason("no_contract")
+    assert one_by_one(alone) == [alone]
 
 
 def test_the_lesson_and_the_case_of_a_pack_are_played(tmp_path: Path) -> None:

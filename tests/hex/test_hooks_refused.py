@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.utils import translation
 from neuroshima.plugins import reason_in_words
+from neuroshima_contract.complaints import separate_faults
 from neuroshima_hex.drawing.art import TerrainArt, TraitArt
 from neuroshima_hex.host.game import HexGame
 from neuroshima_hex.rules.board.markers import Marker
@@ -143,6 +144,7 @@ def test_all_faults_of_a_plugin_are_told_at_once() -> None:
     for named in ("one.toml", "two.toml", "portrait.toml", "lesson.toml", "words.toml"):
         assert named in told
     assert "did you mean count?" in told and "figures.toml" not in told
+    assert len(separate_faults(registry.reasons["odd"].params["error"])) == 5
 
 
 def test_the_reason_is_told_in_the_readers_language() -> None:

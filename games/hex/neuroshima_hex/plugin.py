@@ -9,9 +9,9 @@ from typing import Any
 
 import pluggy
 from neuroshima_contract import BadContribution, ClashingContribution, Game, Series
-from neuroshima_contract.complaints import NOT_TOML
+from neuroshima_contract.complaints import NOT_TOML, join_faults
 from neuroshima_contract.hookspecs import contributions, hookimpl
-from neuroshima_contract.refusal import Refusal, Taken, Unfit
+from neuroshima_contract.refusal import Refusal, Taken
 from neuroshima_contract.schema_sentences import PREFIX as OF_SCHEMA
 
 from . import hookspecs
@@ -110,10 +110,7 @@ class Faults:
     def check(self) -> None:
         """Raises BadContribution for the first plugin with faults."""
         for plugin, reasons in self._found.items():
-            told: Refusal | str = reasons[-1]
-            for reason in reversed(reasons[:-1]):
-                told = Unfit("%(reason)s; %(more)s", "faults", reason=reason, more=told)
-            raise BadContribution(plugin, told)
+            raise BadContribution(plugin, join_faults(reasons))
 
 
 def _is_of_a_file_alone(error: Refusal | ValueError) -> bool:

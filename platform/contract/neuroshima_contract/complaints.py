@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
-from .refusal import BadPosition, Unfit, _
+from .refusal import BadPosition, Refusal, Unfit, _
 from .schema_sentences import OTHERWISE, PREFIX, REASONS
 
 M = TypeVar("M", bound=BaseModel)
@@ -166,6 +166,21 @@ def join_complaints(found: Sequence[Complaint]) -> Complaint:
     return place, Unfit(_("%(reason)s; at %(place)s: %(more)s"), reason=reason, place=other or "-", more=more)
 
 
+def join_faults(found: Sequence[Refusal | str]) -> Refusal | str:
+    """Several faults of different files as one sentence, which `separate_faults` takes apart."""
+    first, *rest = found
+    return Unfit("%(reason)s; %(more)s", FAULTS, reason=first, more=join_faults(rest)) if rest else first
+
+
+def separate_faults(joined: object) -> list[object]:
+    """The faults that `join_faults` has joined; of anything else, itself."""
+    found = []
+    while isinstance(joined, Refusal) and joined.code == FAULTS:
+        found.append(joined.params["reason"])
+        joined = joined.params["more"]
+    return [*found, joined]
+
+
 def read_toml(model: type[M], name: str, text: str) -> M:
     """What a TOML file says. Raises Unfit (`wrong_file`)."""
     try:
@@ -181,4 +196,5 @@ def wrong_file(name: str, place: str, reason: Unfit) -> Unfit:
     return Unfit(WRONG_FILE, "wrong_file", file=name, place=place or "-", reason=reason)
 
 
+FAULTS = "faults"
 WRONG_FILE = "%(file)s, %(place)s: %(reason)s"

@@ -16,6 +16,7 @@ from pathlib import Path
 from django.contrib.staticfiles import finders
 from django.utils.translation import gettext as _
 from neuroshima_contract import Game, Refusal
+from neuroshima_contract.complaints import separate_faults
 from neuroshima_contract.conformance import (
     Finding,
     Timings,
@@ -141,7 +142,7 @@ def _of_plugin(task: Task) -> list[Subject]:
     for one in mine:
         reason = one.reason or now.reasons.get(one.name)
         if reason is not None:
-            report.add(Finding(one.name, _with_cause(reason, one)))
+            report.add(*(Finding(one.name, _with_cause(each, one)) for each in one_by_one(reason)))
         report.adds += [f"{one.name}: {', '.join(now.hooks[one.name])}"] if now.hooks.get(one.name) else []
         if not reason and not now.hooks.get(one.name):
             report.add(Finding(one.name, _("it implements no hook, so it brings nothing")))
@@ -157,6 +158,12 @@ def _of_plugin(task: Task) -> list[Subject]:
         if lines or wanted:
             subjects.append(Subject(game, known, wanted, _new_presets(game, known)))
     return subjects
+
+
+def one_by_one(reason: Reason) -> list[Reason]:
+    """A reason for each of the faults that a game tells together."""
+    faults = separate_faults(reason.params.get("error"))
+    return [Reason(reason.code, {**reason.params, "error": fault}) for fault in faults] if faults[1:] else [reason]
 
 
 def _with_cause(reason: Reason, found: FoundPlugin) -> str:
