@@ -11,6 +11,10 @@ import pytest
 from neuroshima_contract import Action, Json
 from neuroshima_contract.registry import registry
 from neuroshima_hex.bots import evaluation, players, trial_boards
+from neuroshima_hex.bots.imagined_battles import ImaginedAnswers
+from neuroshima_hex.bots.planning.evaluation import Prices
+from neuroshima_hex.bots.planning.features import PRINTED
+from neuroshima_hex.rules.answers import Question
 
 BUDGET = 250
 BOTS = ("greedy", "planner")
@@ -197,6 +201,28 @@ def test_a_unit_in_a_net_is_worth_less() -> None:
         raw = position("uranopolis", ["ray"], fighter, unit([-2, 2], "super_mutant", 1, 3))
         values.append(evaluation.value_without_battle(game().load(game().Options(), raw).rules, 0))
     assert values[0] > values[1] + evaluation.BEFORE
+
+
+WORTH = [("mephisto", "jaws", "left_quill"), ("sharrash", "explosive", "mutant"), ("vegas", "agitator", "bodyguard")]
+"""By army: a tile of which its trait says that it is worth more, and one that is worth more by its print alone."""
+
+
+@pytest.mark.parametrize(("army", "dear", "cheap"), WORTH)
+@pytest.mark.parametrize("order", [1, -1], ids=["first", "last"])
+def test_what_a_trait_says_of_its_worth_decides_what_is_shot(army: str, dear: str, cheap: str, order: int) -> None:
+    units = [unit([0, 0], dear, 0), unit([1, -1], cheap, 0)]
+    raw = position(army, [], *units)
+    raw["players"][0]["stack"] = []
+    board = game().load(game().Options(), raw).rules.board
+    answers: list[Any] = [{"target": each["at"]} for each in units][::order]
+    assert ImaginedAnswers(board, [0, 1]).choose(Question(1, "sniper_shot", answers)) == {"target": [0, 0]}
+
+
+@pytest.mark.parametrize(("army", "dear", "cheap"), WORTH)
+def test_the_planner_counts_what_a_trait_says_of_its_worth(army: str, dear: str, cheap: str) -> None:
+    tiles = registry().games["hex"].registry.armies[army].tiles
+    prices = Prices([0.0] * len(PRINTED), 1.0)
+    assert prices[tiles[dear]] > prices[tiles[cheap]] == 0.0
 
 
 def test_a_unit_is_worth_less_without_power() -> None:

@@ -7,6 +7,7 @@ from functools import cache
 from types import MappingProxyType
 
 from ..rules.board.tiles import Tile
+from ..rules.traits.base import USUAL_WORTH
 
 WIN = 1000.0
 HQ_POINT = 3.0
@@ -25,9 +26,14 @@ def tile_value(tile: Tile) -> float:
     """A rough price of a tile that stands on the board, from what is printed on it."""
     if tile.is_hq:
         return 0.0
-    return (
-        0.5 + attack_value(tile) + serving_value(tile) + net_value(tile) + 0.5 * tile.toughness + 0.2 * len(tile.traits)
-    )
+    printed = attack_value(tile) + serving_value(tile) + net_value(tile) + 0.5 * tile.toughness
+    return 0.5 + printed + sum(trait.worth for trait in tile.traits)
+
+
+@cache
+def unusual_worth(tile: Tile) -> float:
+    """How much of that its traits say themselves, more than what is usual."""
+    return sum(trait.worth - USUAL_WORTH for trait in tile.traits)
 
 
 def attack_value(tile: Tile) -> float:

@@ -22,6 +22,7 @@ from ...rules.state.state import State
 from ...rules.turn.endgame import standings
 from ..battle_calls import callers
 from ..evaluation import MOST_FOUGHT, Signs, carried_value, effects_value, is_last, prohibitions_value, signs_of
+from ..prices import unusual_worth
 from ..trial_boards import key_of
 from .features import (
     BOARD,
@@ -77,13 +78,16 @@ def against_all(logits: Sequence[float]) -> float:
 
 
 class Prices(dict[Tile, float]):
-    """What tiles are worth by the weights of what is printed on them, worked out when first asked for."""
+    """What tiles are worth by the weights of what is printed on them, worked out when first asked for.
 
-    def __init__(self, weights: Sequence[float]) -> None:
-        self.weights = weights
+    `share`: that of what traits say of their worth themselves."""
+
+    def __init__(self, weights: Sequence[float], share: float) -> None:
+        self.weights, self.share = weights, share
 
     def __missing__(self, tile: Tile) -> float:
-        self[tile] = price = sum(map(float.__mul__, self.weights, map(float, printed_values(tile))))
+        printed = sum(map(float.__mul__, self.weights, map(float, printed_values(tile))))
+        self[tile] = price = printed + POINT * self.share * unusual_worth(tile)
         return price
 
 
@@ -97,8 +101,8 @@ class Evaluation:
         self.seat = seat
         self.signs: Signs = signs_of(rules, seat)
         self.board = [weights[name] for name in BOARD]
-        self.before = Prices([weights[f"before_{name}"] for name in PRINTED])
-        self.after = Prices([weights[f"after_{name}"] for name in PRINTED])
+        self.before = Prices([weights[f"before_{name}"] for name in PRINTED], BEFORE)
+        self.after = Prices([weights[f"after_{name}"] for name in PRINTED], AFTER)
         self.hands = [weights[name] for name in HANDS]
         self.known: dict[Hashable, tuple[Sequence[BoardJudgment], Sequence[int], Collection[int]]] = {}
         self.fights = 0

@@ -159,6 +159,7 @@ class Explosive(Trait):
     there it stays."""
 
     id = "explosive"
+    worth = 1.2  # a Grenade on the board
     opens = True
 
     def print_on(self, tile: Tile, side: int, value: int) -> None:

@@ -45,6 +45,10 @@ if TYPE_CHECKING:
     from ..turn.holdings import Counter, Pool
 
 
+USUAL_WORTH = 0.2
+"""The points of a trait of which nobody says more."""
+
+
 class Trait:
     """A named behaviour of a tile.
 
@@ -54,6 +58,9 @@ class Trait:
     rotations are 0 to 5, clockwise from the top; seats are 0 to 5. Offers, answers and events have `[q, r]`."""
 
     id: ClassVar[str]
+    worth: ClassVar[float] = USUAL_WORTH
+    """What it adds to the worth of a unit in the eyes of bots, in their points (`bots/prices.py`): a plain warrior has
+    about 2, with what is printed on its sides. To be said of what decides more than a battle shows."""
     service: ClassVar[bool] = False
     """A module's work for the friendly units linked to it (Medic, Quartermaster, Transport)."""
     declares: ClassVar[bool] = False

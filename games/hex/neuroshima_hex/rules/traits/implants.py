@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 MORE_IMPLANTS = "more_implants"
 """The state of implants: for each unit that puts it there, one more implant may be used in a turn."""
+BATTLE_WORTH = 1.6
+"""The points of an implant that begins battles: it is a Battle tile in each turn."""
 NONE_LEFT = _("You have used as many implants as you may in this turn.")
 
 
@@ -92,6 +94,7 @@ class Implant(ImplantUse):
         self.by = "via" if "unit" in does.fields else "unit"
         self.fields = frozenset({self.by, *("target" if name == "with" else name for name in does.fields)})  # type: ignore[misc]
         self.optional, self.begins_battle = does.optional, does.begins_battle  # type: ignore[misc]
+        self.worth = BATTLE_WORTH if does.begins_battle else self.worth  # type: ignore[misc]
         self.asks, self.answer_fields = does.asks, does.answer_fields  # type: ignore[misc]
 
     def uses(self, state: State, seat: int, implant: Unit) -> list[Offer]:

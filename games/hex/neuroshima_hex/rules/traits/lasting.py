@@ -64,6 +64,7 @@ class Takeover(Trait):
     An army whose HQ takes over sets up last (FAQ multiplayer.8)."""
 
     id = "takeover"
+    worth = 1.0  # there is always somebody else to take over
     effects = (Effect(TAKEOVER),)
     asks = "takeover"
     answer_fields = ("rotation",)
