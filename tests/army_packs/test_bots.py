@@ -126,6 +126,15 @@ def test_the_better_face_of_an_hq_is_placed(enemies: list[tuple[str, list[int]]]
 
 
 @pytest.mark.parametrize("bot", BOTS)
+def test_a_unit_begins_the_battle_that_wins(bot: str) -> None:
+    """The Smuggler strikes the enemy HQ, and the Tavern is a battle in each turn."""
+    raw = position("pirates", [], unit([1, 0], "smuggler", 0, 2), unit([-1, -1], "tavern", 0))
+    raw["players"][0]["stack"], raw["players"][1]["hq_hp"] = [], 1
+    raw["board"][0]["at"] = [-3, 1]
+    assert answer(bot, raw) == {"type": "act", "ability": "tavern", "unit": [-1, -1]}
+
+
+@pytest.mark.parametrize("bot", BOTS)
 def test_an_order_is_a_battle_where_that_pays(bot: str) -> None:
     raw = position("iron_gang", ["order"], unit([1, 0], "mountain", 0, 2))
     assert answer(bot, raw) == {"type": "play", "tile": "order", "does": "battle"}
