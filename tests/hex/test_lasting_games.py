@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from neuroshima_contract import Json
+from neuroshima_contract import Action, Json
 from neuroshima_hex.bots.trial_boards import after, board_after
 from neuroshima_hex.host.game import HexGame
 
@@ -173,7 +173,7 @@ def test_a_board_that_is_tried_out_shows_who_commands_what_is_placed() -> None:
     hqs = [{"at": [-1, 2], "tile": "hq", "seat": 0, "rotation": 5}, {"at": [2, -2], "tile": "hq", "seat": 1}]
     players: list[Json] = [{"army": "red"}, {"army": "blue", "hand": ["den"]}]
     state = setting().load({"players": players, "board": hqs, "turn": {"seat": 1}})
-    action: Json = {"type": "place", "tile": "den", "at": [-1, 1], "rotation": 0}
-    assert board_after(state.rules, action) is None  # the unit may be turned by who takes it over: the rules follow it
-    placed = after(state.rules, 1, action).units[state.rules.grid.index[(-1, 1)]]
+    place: Action = {"type": "place", "tile": "den", "at": [-1, 1], "rotation": 0}
+    assert board_after(state.rules, place) is None, "whoever takes it over may turn it"
+    placed = after(state.rules, 1, place).units[state.rules.grid.index[(-1, 1)]]
     assert placed is not None and (placed.owner, placed.seat) == (1, 0)

@@ -14,6 +14,7 @@ from typing import Any
 
 from neuroshima_contract import Action, Illegal, Json
 from neuroshima_hex.bots.evaluation import value_after_battle
+from neuroshima_hex.bots.planning.steps import before_discard, is_over, steps, try_step
 from neuroshima_hex.bots.trial_boards import TrialBoards, after, board_after, key_of
 from neuroshima_hex.rules.answers import Answers
 from neuroshima_hex.rules.battle.battle import Battle
@@ -584,5 +585,21 @@ def trials_are_what_the_rules_do(state: Any, seed: int, most: int = 12) -> int:
                 assert [u and repr(u) for u in board.units] == [u and repr(u) for u in done.units]
             worth = value_after_battle(done, seat)
             assert [trials.value_after(state.rules, action) for _again in range(2)] == [worth, worth]
+        made += _steps_are_what_the_rules_do(state.rules, seat, seed, most)
     assert text(state.snapshot()) == before
+    return made
+
+
+def _steps_are_what_the_rules_do(rules: Any, seat: int, seed: int, most: int) -> int:
+    """The same of the steps of a planned turn, which change the position and put it back."""
+    if rules.turn.phase not in ("discard", "play") or rules.puzzle is not None:
+        return 0
+    made, start = 0, before_discard(rules)
+    found = [step for step in steps(start, seat) if step.unit is not None]
+    for step in random.Random(seed).sample(found, min(most, len(found))):
+        done = after(start, seat, step.action)
+        with try_step(start, step, seat) as is_whole:
+            if is_whole:
+                made += 1
+                assert key_of(start.board) == key_of(done.board) and not is_over(start, done)
     return made

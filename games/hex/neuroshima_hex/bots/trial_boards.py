@@ -6,7 +6,8 @@ move has consequences beyond the board (a battle, a Mine), the position is copie
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import cache
 
 from neuroshima_contract import Action
 
@@ -14,13 +15,17 @@ from ..rules.battle.lost_toughness import can_be_lost, settle
 from ..rules.board import command
 from ..rules.board.board import Board
 from ..rules.board.modifiers import Forces
-from ..rules.board.tiles import Unit, placed_anew
+from ..rules.board.tiles import Tile, Unit, placed_anew
+from ..rules.occasions.occasion import ENTERED, MOVED, PLACED, TURNED
+from ..rules.state.happening import is_heard_by_markers
 from ..rules.state.state import State
 from ..rules.turn.prohibitions import is_anything_barred
 from .evaluation import is_last, result_value, value_of_board
 from .imagined_decisions import imagined_answers
 
-MOVED = frozenset({"unit", "to", "rotation"})
+PLACING, MOVING = (PLACED, ENTERED), (MOVED, TURNED, ENTERED)
+"""The events of a placement, and of a move, where something may act on them."""
+ONE_MOVE = frozenset({"unit", "to", "rotation"})
 """The fields of an action that only moves and turns a unit, without the one that names the ability."""
 Evaluation = Callable[[State, Board, int], float]
 """How good it is for a seat if a position had this board instead of its own. Besides the board it may depend only on
@@ -90,7 +95,7 @@ def board_after(rules: State, action: Action) -> Board | None:
     if action["type"] == "place":
         board = _board_after_placement(rules, action)
     else:
-        board = _board_after_move(rules, action) if is_plain_move(action) else None
+        board = _board_after_move(rules, action) if is_plain_move(rules, action) else None
     if board is None:
         return None
     if board.is_intricate:
@@ -104,9 +109,15 @@ def board_after(rules: State, action: Action) -> Board | None:
     return None if board.is_full_for(seat, rules.players[seat].army.id) else board
 
 
-def is_plain_move(action: Action) -> bool:
-    """Whether a unit goes to a field and turns, and nothing else happens."""
-    return action.keys() >= MOVED and "path" not in action and "with" not in action
+def is_plain_move(rules: State, action: Action) -> bool:
+    """Whether a unit goes to a field and turns, and the action does nothing else (a Hunt asks for an attack then)."""
+    if not action.keys() >= ONE_MOVE or "path" in action or "with" in action:
+        return False
+    if action["type"] == "act":
+        trait = rules.registry.offer("act", action["ability"])
+    else:
+        trait = rules.registry.offer("play", action["tile"], rules.players[rules.turn.seat].army.id)
+    return trait is not None and not trait.asks
 
 
 def _board_after_placement(rules: State, action: Action) -> Board | None:
@@ -116,6 +127,8 @@ def _board_after_placement(rules: State, action: Action) -> Board | None:
     if rules.units[at] is not None:  # which is discarded
         return None
     unit = rules.unit(rules.players[seat].army.tiles[action["tile"]], seat, at, action["rotation"])
+    if is_heard_of(rules, unit, PLACING):
+        return None
     if not unit.tile.is_foundation:
         return _board_with(rules, unit) if _keeps_unit(rules, unit) else None
     board = rules.board.copy()
@@ -128,15 +141,48 @@ def _board_after_move(rules: State, action: Action) -> Board | None:
     index = rules.grid.index
     start, to = index[tuple(action["unit"])], index[tuple(action["to"])]
     unit = rules.units[start]
-    if unit is None or unit.part or unit.seat != rules.turn.seat:
-        return None
-    if rules.has_breaking_free and not rules.forces().works(unit):  # it pays for the move
-        return None
-    is_far = start != to and to not in rules.grid.neighbours[start]
-    if is_far and (any(rules.wounds) or not rules.land.is_plain):
+    if unit is None or not goes_by_itself(rules, unit, to):
         return None
     moved = placed_anew(rules.grid, unit, to, action["rotation"])
+    if is_heard_of(rules, moved, MOVING):
+        return None
     return _board_with(rules, moved, start) if _keeps_unit(rules, moved) else None
+
+
+def is_heard_of(rules: State, unit: Unit, events: Sequence[str]) -> bool:
+    """Whether anything may act on these events, which are about a unit that comes to its field or turns on it.
+
+    What hears only of itself does not hear of others."""
+    heard = [event for event in events if rules.is_heard(event)]
+    if not heard:
+        return False
+    board, land = rules.board, rules.land
+    heard_there = unit.tile.hears.union(*(feature.hears for feature in land.features[unit.at]))
+    heard_there |= {event for trait in land.grants.get(unit.at, ()) for event in trait.hears}
+    others = [tile for tile in (*board.units, *board.ground) if tile is not None]
+    return any(
+        event in heard_there
+        or any(event in heard_of_others(other.tile) for other in others)
+        or any(event in rule.hears for rule in rules.special)
+        or (board.was_marked and is_heard_by_markers(rules, event))
+        for event in heard
+    )
+
+
+@cache
+def heard_of_others(tile: Tile) -> frozenset[str]:
+    """The events on which a tile acts where they are not about itself."""
+    return frozenset(event for trait in tile.traits for event, whom in trait.hears.items() if whom != "itself")
+
+
+def goes_by_itself(rules: State, unit: Unit, to: int) -> bool:
+    """Whether a unit of the seat in turn comes to a field, and nothing happens to it or another one on its way."""
+    if unit.part or unit.seat != rules.turn.seat:
+        return False
+    if rules.has_breaking_free and not rules.forces().works(unit):  # it pays for the move
+        return False
+    is_far = unit.at != to and to not in rules.grid.neighbours[unit.at]
+    return not (is_far and (any(rules.wounds) or not rules.land.is_plain))
 
 
 def _board_with(rules: State, unit: Unit, start: int | None = None) -> Board:

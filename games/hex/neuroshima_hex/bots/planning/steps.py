@@ -12,15 +12,15 @@ from neuroshima_contract import Action
 from neuroshima_contract.legal import expand
 
 from ...hex_state import legal_actions
+from ...rules.battle.lost_toughness import can_be_lost
 from ...rules.board import command
-from ...rules.board.board import Board
 from ...rules.board.tiles import Unit, placed_anew
 from ...rules.state.state import State
 from ...rules.turn.order import next_seat
 from ..battle_calls import begins_battle
 from ..openings import is_opener
 from ..players import turns
-from ..trial_boards import is_plain_move
+from ..trial_boards import MOVING, PLACING, goes_by_itself, is_heard_of, is_plain_move
 
 TRIED = frozenset({"place", "play", "act", "use_marker"})
 Name = tuple[str, ...]
@@ -61,13 +61,16 @@ def _step(rules: State, seat: int, action: Action) -> Step:
     step = Step(action, tuple(map(str, action.values())), used)
     if action["type"] == "place":
         tile, at = rules.players[seat].army.tiles[action["tile"]], rules.grid.index[tuple(action["at"])]
-        if not tile.is_foundation and _is_quiet(rules, at) and rules.units.count(None) > 1:
-            step.unit = rules.unit(tile, seat, at, action["rotation"])
-    elif is_plain_move(action):
+        if not tile.is_foundation and _is_quiet(rules, at):
+            placed = rules.unit(tile, seat, at, action["rotation"])
+            step.unit = None if is_heard_of(rules, placed, PLACING) else placed
+    elif is_plain_move(rules, action):
         start, to = rules.grid.index[tuple(action["unit"])], rules.grid.index[tuple(action["to"])]
         unit = rules.units[start]
-        if unit is not None and unit.seat == seat and (to == start or _is_quiet(rules, to)):
-            step.unit, step.start = placed_anew(rules.grid, unit, to, action["rotation"]), start
+        if unit is not None and goes_by_itself(rules, unit, to) and (to == start or _is_quiet(rules, to)):
+            moved = placed_anew(rules.grid, unit, to, action["rotation"])
+            if not is_heard_of(rules, moved, MOVING):
+                step.unit, step.start = moved, start
     return step
 
 
@@ -100,8 +103,7 @@ def ways_to_play(rules: State, seat: int, barred: frozenset[str] = frozenset()) 
 def try_step(rules: State, step: Step, seat: int) -> Iterator[bool]:
     """Change the position as the step does, for as long as the context lasts.
 
-    The unit stands on its field, and the tile is used. Yields whether that is all: a unit that is taken over may be
-    turned besides."""
+    The unit stands on its field, and the tile is used. Yields whether that is all."""
     unit, player, board = step.unit, rules.players[seat], rules.board
     assert unit is not None
     hand, before = player.hand, board.units[step.start] if step.start is not None else None
@@ -114,7 +116,7 @@ def try_step(rules: State, step: Step, seat: int) -> Iterator[bool]:
         player.hand = hand[:]
         player.hand.remove(step.tile)
     try:
-        yield not (board.is_intricate and _takes_over(board))
+        yield not _leads_to_more(rules, seat)
     finally:
         player.hand = hand
         if before is None:
@@ -125,10 +127,17 @@ def try_step(rules: State, step: Step, seat: int) -> Iterator[bool]:
             board.units[:], board.taken, board.to_turn = command
 
 
-def _takes_over(board: Board) -> bool:
-    """Whether a unit is taken over now that was not before. The board's units come under their commanders."""
-    command.settle(board)
-    return bool(board.to_turn)
+def _leads_to_more(rules: State, seat: int) -> bool:
+    """Whether something comes of the changed board: a battle as it is full, a unit that dies, or may be turned.
+
+    The board's units come under their commanders."""
+    board = rules.board
+    if board.is_intricate:
+        command.settle(board)  # a unit that is taken over may be turned besides
+        if board.to_turn:
+            return True
+    is_guarded = board.prizes and any(prize.guard is not None for prize in board.prizes.values())
+    return bool(is_guarded) or can_be_lost(board) or board.is_full_for(seat, rules.players[seat].army.id)
 
 
 def is_over(before: State, then: State) -> bool:
