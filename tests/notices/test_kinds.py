@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.core import mail
 from django.test import Client
@@ -31,6 +32,7 @@ from neuroshima.players.models import Player
 from neuroshima.talk.choices import mute_player
 from neuroshima.talk.saying import say
 from neuroshima.tasks.retries import task_given_up
+from neuroshima.times import days_ago
 from neuroshima.tournaments.organising import begin_now, create_tournament, enter
 from neuroshima.tournaments.plans import TournamentPlan
 
@@ -299,7 +301,7 @@ def test_old_notices_are_forgotten(olaf: Player) -> None:
     news(olaf)
     forget_old()
     assert Notice.objects.exists()
-    Notice.objects.update(created=Notice.objects.get().created - inbox.KEPT_FOR)
+    Notice.objects.update(created=days_ago(settings.KEEP_NOTICES_DAYS) - timedelta(seconds=1))
     forget_old()
     assert not Notice.objects.exists()
 
