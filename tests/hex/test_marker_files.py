@@ -155,8 +155,8 @@ def test_each_number_and_each_event_has_its_sentence() -> None:
 @pytest.mark.parametrize(
     ("text", "place", "reason"),
     [
-        (POISON.replace("supply = 3", ""), "poison.supply", "required"),
-        (POISON.replace("supply = 3", "supply = 0"), "poison.supply", "greater than or equal to 1"),
+        (POISON.replace("supply = 3", ""), "poison.supply", "it is missing"),
+        (POISON.replace("supply = 3", "supply = 0"), "poison.supply", "it must be at least 1"),
         (
             POISON.replace("turned", "turne"),
             "poison.ends",
@@ -169,9 +169,9 @@ def test_each_number_and_each_event_has_its_sentence() -> None:
         (HOOKS.replace('"medic"', '"medik"'), "bait.kept_by", "there is no such trait (did you mean medic?)"),
         (HOOKS.replace('kept_by = "medic"', ""), "bait", "strikes_for and kept_by go together"),
         (TONIC.replace("melee =", "meele ="), "tonic.bonus.meele", "melee"),
-        (TONIC.replace("toughness = 3", "enemy_initiative = 1"), "tonic.bonus.enemy_initiative", "not permitted"),
+        (TONIC.replace("toughness = 3", "enemy_initiative = 1"), "tonic.bonus.enemy_initiative", "it does not belong here"),
         (POISON.replace("supply", "suply"), "poison.suply", "supply"),
-        ("[poison", "-", "at the end of a table declaration"),
+        ("[poison", "-", "its TOML ends too early"),
     ],
 )
 def test_a_mistake_is_told_with_its_place(text: str, place: str, reason: str) -> None:

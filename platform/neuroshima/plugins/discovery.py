@@ -28,7 +28,6 @@ from neuroshima_contract.registry import (
 )
 
 from neuroshima.configuration import configuration
-from neuroshima.refusals import words
 
 logger = logging.getLogger(__name__)
 APPS_GROUP = "neuroshima.apps"
@@ -51,6 +50,8 @@ def log_what_was_not_found() -> None:
 
 def reason_in_words(reason: Reason) -> str:
     """Why a plugin is left out, in the reader's language."""
+    from neuroshima.refusals import words  # it needs the settings, which import this module
+
     return filled(gettext(reason.message), reason.params, get_language() or "en", words)
 
 
