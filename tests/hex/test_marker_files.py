@@ -169,7 +169,7 @@ def test_each_number_and_each_event_has_its_sentence() -> None:
         (HOOKS.replace('"medic"', '"medik"'), "bait.kept_by", "there is no such trait (did you mean medic?)"),
         (HOOKS.replace('kept_by = "medic"', ""), "bait", "strikes_for and kept_by go together"),
         (TONIC.replace("melee =", "meele ="), "tonic.bonus.meele", "melee"),
-        (TONIC.replace("toughness = 3", "enemy_initiative = 1"), "tonic.bonus.enemy_initiative", "it does not belong here"),
+        (TONIC.replace("toughness = 3", "enemy_initiative = 1"), "tonic.bonus.enemy_initiative", "not belong here"),
         (POISON.replace("supply", "suply"), "poison.suply", "supply"),
         ("[poison", "-", "its TOML ends too early"),
     ],
