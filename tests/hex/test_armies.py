@@ -257,6 +257,12 @@ def test_a_bad_army_file_names_the_place(name: str) -> None:
     assert path in str(caught.value)
 
 
+def test_a_misspelt_key_is_told_with_what_was_meant() -> None:
+    """Any other key is a trait printed on sides, so a list of one number is too short for it."""
+    with pytest.raises(BadFile, match="did you mean initiative"):
+        read_army(changed("initiative", "initiativ"), "mine.toml", TRAITS, trait_of)
+
+
 def test_the_file_itself_is_good() -> None:
     assert read_army(GOOD, "borgo.toml", TRAITS, trait_of).id == "borgo"
 

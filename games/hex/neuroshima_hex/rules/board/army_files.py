@@ -507,8 +507,9 @@ def _reason(model: type[BaseModel], error: ErrorDetails) -> Unfit:
     """What is wrong, for the author of the file."""
     key = str(error["loc"][-1]) if error["loc"] else ""
     fixed = field_names(model)
-    if error["type"] == "list_type" and key not in fixed:
-        return with_suggestion(Unfit(NO_SUCH_KEY), key, fixed)
+    if error["type"] in ("list_type", "too_short", "too_long") and key not in fixed:
+        reason = Unfit(NO_SUCH_KEY) if error["type"] == "list_type" else unfit_of(error)
+        return with_suggestion(reason, key, fixed)
     return with_field(unfit_of(error), error, fixed)
 
 
