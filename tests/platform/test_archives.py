@@ -79,7 +79,7 @@ def written(moves: list[Move]) -> list[dict[str, Any]]:
     """Moves as plain data, with what an archive keeps of them."""
     names = ("seq", "seat", "kind", "action", "events", "player_id", "left", "gained")
     return [
-        {**{name: getattr(move, name) for name in names}, "created": f"{move.created:%Y-%m-%d %H:%M:%S}"}
+        {**{name: getattr(move, name) for name in names}, "created": move.created.isoformat(timespec="milliseconds")}
         for move in moves
     ]
 

@@ -122,7 +122,7 @@ def _is_same(record: Record, moves: Sequence[Move], position: str) -> bool:
     return record.position == position and all(
         all(getattr(read, name) == getattr(move, name) for name in exact)
         and move.checksum.startswith(read.checksum)
-        and abs(read.created - move.created) < timedelta(milliseconds=2)
+        and move.created - read.created < timedelta(milliseconds=1)
         for read, move in pairs
     )
 

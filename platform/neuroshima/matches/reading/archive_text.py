@@ -112,6 +112,11 @@ def unpack(packed: Packed, match: Match, players: Mapping[int, int]) -> Record:
     return Record(moves, position)
 
 
+def position_in(packed: Packed) -> str:
+    """The last position, without reading the moves. Raises ArchiveError."""
+    return text_of(packed).partition("\n")[2]
+
+
 def text_of(packed: Packed) -> str:
     """The text as it was before it was compressed. Raises ArchiveError unless it is what was stored."""
     if packed.format != FORMAT:
@@ -130,8 +135,9 @@ def _is_empty(name: str, column: Sequence[Any]) -> bool:
 
 
 def _waits(times: Sequence[datetime]) -> list[int]:
-    """Milliseconds between the first moment and each, told as steps from one to the next."""
-    since = [(moment - times[0]) // MILLISECOND for moment in times]
+    """Milliseconds from each moment to the next, in all without fractions of the moments."""
+    first = times[0].replace(microsecond=times[0].microsecond // 1_000 * 1_000) if times else None
+    since = [(moment - first) // MILLISECOND for moment in times] if first is not None else []
     return [after - before for before, after in zip([0, *since], since, strict=False)]
 
 

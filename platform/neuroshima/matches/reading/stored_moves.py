@@ -6,11 +6,14 @@ A match may be archived at any moment, also between two queries of a reader. Row
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final
 
+from django.db.models import QuerySet
+
 from neuroshima.matches.models import Match, MatchArchive, Move
-from neuroshima.matches.reading.archive_text import ArchiveError, Packed, Record, unpack
+from neuroshima.matches.reading.archive_text import ArchiveError, Packed, Record, position_in, unpack
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.refusals import refusal
 
@@ -42,7 +45,7 @@ def moves_without_events(matches: Sequence[Match]) -> dict[int, list[Move]]:
     for move in Move.objects.filter(match__in=matches).order_by("match_id", "seq").only(*columns):
         found.setdefault(move.match_id, []).append(move)
     gone = {match.pk: match for match in matches if match.seq and match.pk not in found}
-    for archive in _archives(gone):
+    for archive in _archives(gone) if gone else ():
         found[archive.match_id] = list(_unpacked(gone[archive.match_id], archive).moves)
     return found
 
@@ -67,7 +70,10 @@ def position_text(match: Match) -> str:
     """The text of the position after the last move; empty before the start. Raises Refusal `archive_damaged`."""
     if match.snapshot:
         return match.snapshot
-    return _record(match).position if match.archived is not None or _is_archived_now(match) else ""
+    if match.archived is None and not _is_archived_now(match):
+        return ""
+    with _damage_in_words(match):
+        return position_in(_packed(MatchArchive.objects.filter(match=match).first()))
 
 
 def _is_archived_now(match: Match) -> bool:
@@ -78,20 +84,32 @@ def _is_archived_now(match: Match) -> bool:
 def _record(match: Match) -> Record:
     known = match.__dict__.get(_RECORD)
     if known is None:
-        known = match.__dict__[_RECORD] = _unpacked(match, next(iter(_archives([match.pk])), None))
+        known = match.__dict__[_RECORD] = _unpacked(match, _archives([match.pk]).first())
     return known
 
 
-def _archives(keys: Collection[int]) -> Iterable[MatchArchive]:
-    return MatchArchive.objects.filter(match__in=keys).prefetch_related("players") if keys else ()
+def _archives(keys: Collection[int]) -> QuerySet[MatchArchive]:
+    return MatchArchive.objects.filter(match__in=keys).prefetch_related("players")
 
 
 def _unpacked(match: Match, archive: MatchArchive | None) -> Record:
+    with _damage_in_words(match):
+        packed = _packed(archive)
+        players = {each.number: each.player_id for each in archive.players.all()} if archive is not None else {}
+        return unpack(packed, match, players)
+
+
+def _packed(archive: MatchArchive | None) -> Packed:
+    if archive is None:
+        raise ArchiveError("there is no text")
+    return Packed(archive.format, bytes(archive.text), archive.checksum)
+
+
+@contextmanager
+def _damage_in_words(match: Match) -> Iterator[None]:
+    """Context manager that logs what is wrong with a text, and raises Refusal `archive_damaged`."""
     try:
-        if archive is None:
-            raise ArchiveError("there is no text")
-        players = {each.number: each.player_id for each in archive.players.all()}
-        return unpack(Packed(archive.format, bytes(archive.text), archive.checksum), match, players)
+        yield
     except ArchiveError as error:
         logger.error("an archived match cannot be read: %s", error, extra={"match": match.slug})
         raise refusal(MatchCode.ARCHIVE_DAMAGED) from error
