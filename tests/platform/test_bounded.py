@@ -221,6 +221,8 @@ OWN = {
     "platform/neuroshima/campaigns/plugin_calls.py": "memories that this host has stored",
     "platform/neuroshima/matches/views.py": "views that its games have made",
     "platform/neuroshima/matches/reading/states.py": "snapshots that this host has stored",
+    "platform/neuroshima/matches/reading/archive_text.py": "moves that this host has stored",
+    "platform/neuroshima/matches/reading/match_file.py": "snapshots that this host has stored",
     "platform/neuroshima/maps/files.py": "files that it has written itself",
     "platform/neuroshima/players/mailing.py": "what it has sealed itself",
     "platform/neuroshima/plugins/directory.py": "a file that the host has named",

@@ -133,7 +133,7 @@ def _unneeded_guests(players: Collection[int]) -> set[int]:
     guests = Player.objects.filter(pk__in=players, user__isnull=True, deleted__isnull=True)
     for relation in Player._meta.related_objects:
         if relation.on_delete is PROTECT:
-            rows: Any = relation.related_model._base_manager  # type: ignore[union-attr]
+            rows: Any = relation.related_model._base_manager
             guests = guests.exclude(Exists(rows.filter(**{relation.field.name: OuterRef("pk")})))
     return set(guests.values_list("pk", flat=True))
 
