@@ -7,6 +7,8 @@ from contextlib import AbstractContextManager
 from datetime import timedelta
 from typing import Any
 
+import pytest
+from django.test import Client
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 from neuroshima.lobby.models import OpenTable
@@ -22,6 +24,7 @@ from neuroshima.lobby.tables import (
     why_gone,
 )
 from neuroshima.lobby.tasks import lapse_table
+from neuroshima.matches.clocks.clock import TimeControl, live, slow
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import SeatPlan, play_move, resign
 from neuroshima.players.lifecycle import merge_guest
@@ -147,3 +150,31 @@ def test_the_list_takes_eight_queries_however_long_it_is(
         for reader in (Reader("en"), Reader("pl", anna.pk), Reader("cs", jan.pk, member=True)):
             lists = snapshot.lobby_for(reader).lists
             assert (len(lists["tables"]), len(lists["running"])) == (4, 4)
+
+
+@pytest.mark.parametrize(
+    ("audience", "control", "days"),
+    [("everybody", None, 0), ("everybody", live(5, 5), 0), ("everybody", slow(3), 14), ("link", None, 14)],
+)
+def test_how_long_a_table_waits(anna: Player, audience: str, control: TimeControl | None, days: int) -> None:
+    """A listed table waits for an hour, unless nobody needs to be there at once."""
+    set_table(anna, "tally", {}, SEATS, audience, control=control)
+    waits = OpenTable.objects.get().lapses - timezone.now()
+    assert timedelta(days, minutes=-1) < waits - (timedelta(hours=1) if days == 0 else timedelta(0)) <= timedelta(days)
+
+
+@pytest.mark.parametrize(
+    ("more", "code"),
+    [({"audience": "members"}, "members_only"), ({"rated": True}, "rated_for_members")],
+)
+def test_a_guest_reads_why_there_is_no_seat_and_comes_back_after_logging_in(
+    db: None, more: dict[str, Any], code: str
+) -> None:
+    slug = set_table(member("Mia"), "tally", {"cards": 2}, SEATS, **{"audience": "everybody", **more}).slug
+    page = Client().get(f"/m/{slug}/").content.decode()
+    assert f'data-code="{code}"' in page and 'id="join"' not in page, "and no form that cannot succeed"
+    assert f'href="/account/log-in/?next=%2Fm%2F{slug}%2F"' in page.split('id="barred"')[1]
+    client = Client()
+    client.force_login(member("Eva").user)
+    inside = client.get(f"/m/{slug}/").content.decode()
+    assert 'id="join"' in inside and 'id="barred"' not in inside

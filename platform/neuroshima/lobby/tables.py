@@ -20,7 +20,7 @@ from neuroshima.lobby.refusals import LobbyCode
 from neuroshima.lobby.seat_limits import check_seats, note_seat
 from neuroshima.lobby.tasks import lapse_table
 from neuroshima.matches.clocks.clock import TimeControl
-from neuroshima.matches.models import Match, Seat, Status
+from neuroshima.matches.models import Match, Pace, Seat, Status
 from neuroshima.matches.play import SeatPlan, create_match, discard_waiting, join_match, notify
 from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.reading.access import Access
@@ -34,9 +34,10 @@ from neuroshima.times import days_ago
 GROUP: Final = "lobby"
 Audience, End = OpenTable.Audience, OpenTable.End
 
-OPEN_FOR = {Audience.LINK: timedelta(14)}
+OPEN_FOR = timedelta(14)
+"""How long a table by link waits, and a listed one with days per turn: a friend may be on holiday."""
 LISTED_FOR = timedelta(hours=1)
-"""How long a listed table waits. Players who find it want to play now, while a link may go to a friend on holiday."""
+"""How long any other listed table waits. Players who find it want to play now."""
 FORGOTTEN_AT_ONCE = 2_000
 """How many are deleted at once. Moves wait for that transaction; the rest is deleted soon."""
 LISTED = OpenTable.LISTED
@@ -97,7 +98,8 @@ def keep_open(
     The table lapses after a time. Call it in the transaction that makes the match."""
     if access.match.status != Status.WAITING:
         return
-    lapses = timezone.now() + OPEN_FOR.get(Audience(audience), LISTED_FOR)
+    waits_long = audience == Audience.LINK or access.match.pace == Pace.SLOW
+    lapses = timezone.now() + (OPEN_FOR if waits_long else LISTED_FOR)
     least, most = ratings or (None, None)
     range_ = {"rating_least": least, "rating_most": most}
     given = {"match": access.match, "opened_by": player, "audience": audience, "lapses": lapses, **range_}
@@ -160,6 +162,22 @@ def _tell_owner(access: Access, player: Player) -> None:
     path = reverse("match", args=[access.slug])
     about = f"{access.slug}/{player.pk}"
     tell("seated", owners, about, path, access.match, name=player.name, game=access.match.game)
+
+
+def why_not_sit(access: Access) -> Refusal | None:
+    """Why the reader may not take an open seat of a match; None if they may."""
+    try:
+        check_may_sit(access.player, access.slug)
+        check_may_play_rated(access.match, access.player)
+    except Refusal as refused:
+        return refused
+    return None
+
+
+def check_may_play_rated(match: Match, player: Player | None) -> None:
+    """Raises Refusal `rated_for_members`."""
+    if match.rated and (player is None or player.is_guest):
+        raise refusal(MatchCode.RATED_FOR_MEMBERS)
 
 
 def check_may_sit(player: Player | None, slug: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from zoneinfo import available_timezones
 
 from django import forms
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima.notices.inbox import wants
@@ -17,6 +17,7 @@ from neuroshima.web.forms.fields import Cards
 
 Mail = NoticeSettings.Mail
 WAY_WORDS = {"page": _("on every page"), "push": _("on my devices"), "mail": _("by mail")}
+WAY_TITLES = {"page": pgettext_lazy("notice", "Page"), "push": _("Device"), "mail": _("Mail")}
 
 
 class NoticesForm(forms.Form):
@@ -69,7 +70,7 @@ class NoticesForm(forms.Form):
         ]
 
     def columns(self) -> list[str]:
-        return [WAY_WORDS[way] for way in self.ways]
+        return [str(WAY_TITLES[way]) for way in self.ways]
 
     def chosen(self) -> dict[str, Any]:
         """What to store; wishes that the form did not show stay."""

@@ -21,7 +21,7 @@ from neuroshima.lessons.presenters import coach_of
 from neuroshima.lobby.invitations import invitations_to
 from neuroshima.lobby.presenters.tables import karma_at, open_table_shown, setting_words
 from neuroshima.lobby.quick import note_arrival
-from neuroshima.lobby.tables import check_may_sit, keep_open, sit_down, table_of, why_gone
+from neuroshima.lobby.tables import check_may_sit, keep_open, sit_down, table_of, why_gone, why_not_sit
 from neuroshima.match_pages.forms import JoinForm
 from neuroshima.match_pages.next_level import next_level
 from neuroshima.match_pages.presenters import course_shown
@@ -155,11 +155,15 @@ def table_page(
 ) -> HttpResponse:
     """The page of a match. `not_invited`: why the player whose name was sent is not invited."""
     open_seats = [seat.index for seat in access.seats if seat.kind == Seat.Kind.OPEN]
+    barred = why_not_sit(access) if form is not None else None
+    form = None if barred is not None else form
     context = {
         **ending_context(request, access),
         "share": shared_match(request, access.slug, title_of(access), versus_words(access)),
         **panel(),
         "join": form,
+        "barred": {"code": barred.code, "words": words(barred)} if barred is not None else None,
+        "may_log_in": access.player is None or access.player.is_guest,
         "karma": karma_at(access) if form is not None else "",
         "curtain": len(access.own_seats) > 1 and access.has_secrets,
         "host_names": [access.name_of(seat) for seat in access.seats if seat.kind == Seat.Kind.PERSON],
