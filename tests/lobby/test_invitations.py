@@ -88,6 +88,18 @@ def test_two_strangers_press_for_a_quick_match(db: None) -> None:
     assert "url=" not in page(first), "once it was there it stays where it is"
 
 
+def test_others_see_who_waits_for_what_and_play_at_once(db: None) -> None:
+    first, second = Client(), Client()
+    first.post("/quick/", {"kind": "tally mode=each 2", "pace": "live-5-20"})
+    waiting = page(second)
+    assert "1 player waits" in waiting and "Nobody waits" not in waiting
+    line = re.search(r'formaction="/quick/" name="kind" value="([^"]*)"', waiting)
+    assert line is not None and line[1].endswith("@live-5-20"), "also at which pace"
+    assert "Play at once" not in page(first), "nobody plays with themselves"
+    assert second.post("/quick/", {"kind": line[1]}).headers["Location"].startswith("/m/")
+    assert "1 player waits" not in page(Client())
+
+
 def test_a_player_can_stop_waiting(db: None) -> None:
     client = Client()
     client.post("/quick/", {"kind": "ambush 2"})

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from itertools import combinations, islice, product
 
-from django.db.models import QuerySet
+from django.db.models import Count, Min, QuerySet
 from django.utils import timezone
 from django.utils.translation import get_language
 from neuroshima_contract import Game, OptionValues, Refusal
@@ -51,6 +51,8 @@ MOST_KINDS = 60
 """Most kinds of one game."""
 AT = " @"
 """The separator before the pace in the id of a kind."""
+MOST_LISTED = 20
+"""Kinds for which players wait, in the list."""
 REMEMBERED = 64
 """Size of the cache: pairs of game and language."""
 _known: dict[tuple[Game, str], list[QuickKind]] = {}
@@ -157,6 +159,13 @@ def keep_waiting(players: Collection[int]) -> None:
 def note_arrival(player: Player, slug: str) -> None:
     """Note that the player's page has opened the match."""
     Seek.objects.filter(player=player, match__slug=slug).delete()
+
+
+def seekers() -> dict[str, int]:
+    """How many players wait for each kind of quick match now, those who have waited longest first."""
+    waiting = Seek.objects.filter(match=None, seen__gt=timezone.now() - GONE_AFTER)
+    counted = waiting.order_by().values("kind").annotate(count=Count("pk"), first=Min("since")).order_by("first")
+    return {row["kind"]: row["count"] for row in counted[:MOST_LISTED]}
 
 
 def seeks_of(players: Collection[int]) -> dict[int, tuple[str, str]]:

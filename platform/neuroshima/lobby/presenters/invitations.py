@@ -47,6 +47,11 @@ class PersonalLists:
         """The link of the match that was made for the reader; empty if there is none."""
         return self.seeks.get(reader.player or 0, ("", ""))[1]
 
+    def kind_of(self, reader: Reader) -> str:
+        """The quick match for which the reader waits; empty for none."""
+        kind, match = self.seeks.get(reader.player or 0, ("", ""))
+        return "" if match else kind
+
     def lists_for(self, reader: Reader) -> dict[str, list[Line]]:
         """The reader's own lists."""
         kind, match = self.seeks.get(reader.player or 0, ("", ""))

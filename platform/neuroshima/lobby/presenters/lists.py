@@ -18,7 +18,7 @@ from neuroshima import plugins
 from neuroshima.factions.access import faction_of_seat
 from neuroshima.factions.presenters import card
 from neuroshima.lobby.models import OpenTable
-from neuroshima.lobby.presenters.invitations import PersonalLists, read_personal_lists
+from neuroshima.lobby.presenters.invitations import PersonalLists, kind_in_words, read_personal_lists
 from neuroshima.lobby.presenters.lines import Line, LobbyView, Reader
 from neuroshima.lobby.presenters.tables import (
     MOST_RUNNING,
@@ -28,6 +28,7 @@ from neuroshima.lobby.presenters.tables import (
     running_line,
     table_line,
 )
+from neuroshima.lobby.quick import seekers
 from neuroshima.lobby.tables import LISTED, accesses_to, listed_tables, tables_of, watchable_tables
 from neuroshima.matches.live.attendance import SITE, attendance, spectators_of
 from neuroshima.matches.models import Match, Seat, Status
@@ -102,9 +103,10 @@ class LobbySnapshot:
         counts: dict[str, int],
         personal: PersonalLists,
         karma: Mapping[int, Karma],
+        seekers: Mapping[str, int],
     ) -> None:
         self.tables, self.running, self.counts, self.personal = tables, running, counts, personal
-        self.karma = karma
+        self.karma, self.seekers = karma, seekers
         self._drawn: dict[str, _Drawn] = {}
 
     @cached_property
@@ -114,14 +116,15 @@ class LobbySnapshot:
         It has the current minute, because lists tell waiting times."""
         minute = int(timezone.now().timestamp() // 60)
         lines = [_key(access) for _table, access in (*self.tables, *self.running)]
-        return minute, lines, self.counts, self.personal.key, self.karma
+        return minute, lines, self.counts, self.personal.key, self.karma, self.seekers
 
     def lobby_for(self, reader: Reader) -> LobbyView:
         """The lobby as the reader sees it."""
         drawn = self._drawn.get(reader.language)
         if drawn is None:
             drawn = self._drawn[reader.language] = _Drawn(self, reader.language)
-        lists, go = {**drawn.lists_for(reader), **self.personal.lists_for(reader)}, self.personal.match_of(reader)
+        own, go = self.personal.lists_for(reader), self.personal.match_of(reader)
+        lists = {**drawn.lists_for(reader), **own, "seekers": drawn.seekers(self.personal.kind_of(reader))}
         return LobbyView(lists, drawn.here, reverse("match", args=[go]) if go else "")
 
 
@@ -131,7 +134,7 @@ class _Drawn:
     Each line is rendered when the first reader needs it."""
 
     def __init__(self, snapshot: LobbySnapshot, language: str) -> None:
-        self.language, self.counts = language, snapshot.counts
+        self.language, self.counts, self._seekers = language, snapshot.counts, snapshot.seekers
         with translation.override(language):
             self.tables = [line for each in snapshot.tables if (line := table_line(*each, snapshot.karma)) is not None]
             self.running = [running_line(*each) for each in snapshot.running]
@@ -144,6 +147,15 @@ class _Drawn:
                 "tables": [Line(line.slug, self._table(line, reader)) for line in self.tables],
                 "running": [Line(line.slug, self._match(line)) for line in self.running],
             }
+
+    def seekers(self, own: str) -> list[Line]:
+        """For what others wait. `own`: for what the reader waits."""
+        others = {kind: count - (kind == own) for kind, count in self._seekers.items()}
+        with translation.override(self.language):
+            return [Line(kind, self._seeker(kind, count)) for kind, count in others.items() if count > 0]
+
+    def _seeker(self, kind: str, count: int) -> str:
+        return self._draw_once(("seeker", kind, count), lambda: draw_seekers(kind, count))
 
     def _table(self, line: TableLine, reader: Reader) -> str:
         own = reader.player is not None and reader.player in line.players
@@ -172,6 +184,13 @@ def draw_table(line: TableLine, own: bool, member: bool) -> str:
     return render_to_string("lobby/lines/open_table.html", {"line": line, "own": own, "member": member})
 
 
+def draw_seekers(kind: str, count: int) -> str:
+    """HTML of one line of the list of those who wait for a quick match."""
+    waits = ngettext("%(count)s player waits", "%(count)s players wait", count) % {"count": count}
+    about = kind_in_words(kind)
+    return render_to_string("lobby/lines/seeker.html", {"kind": kind, "waits": waits, "about": about})
+
+
 def draw_running(line: RunningLine, counts: Mapping[str, int]) -> str:
     """HTML of one line of the list of matches to watch."""
     count = counts.get(spectators_of(line.slug), 0)
@@ -185,16 +204,15 @@ def visitors_in_words(count: int) -> str:
 
 
 def read_lobby(players: Collection[int] = ()) -> LobbySnapshot:
-    """The current lobby, in eight queries."""
+    """The current lobby, in nine queries."""
     registry = plugins.registry()
     with_series = listed_tables().select_related("match__series_game__run")
     tables = accesses_to(with_series[:MOST_TABLES], registry)
     running = accesses_to(watchable_tables()[:MOST_RUNNING], registry)
     counts = attendance.counts([SITE, *(spectators_of(table.slug) for table, _access in running)])
     waiting = {seat.player_id for _table, access in tables for seat in access.seats if seat.player_id is not None}
-    return LobbySnapshot(
-        tables, running, counts, read_personal_lists(players, registry), karma_of(waiting) if waiting else {}
-    )
+    personal, karma = read_personal_lists(players, registry), karma_of(waiting) if waiting else {}
+    return LobbySnapshot(tables, running, counts, personal, karma, seekers())
 
 
 def first_lists(player: Player | None) -> dict[str, Any]:
