@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.test import Client
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
@@ -175,6 +176,6 @@ def test_a_guest_reads_why_there_is_no_seat_and_comes_back_after_logging_in(
     assert f'data-code="{code}"' in page and 'id="join"' not in page, "and no form that cannot succeed"
     assert f'href="/account/log-in/?next=%2Fm%2F{slug}%2F"' in page.split('id="barred"')[1]
     client = Client()
-    client.force_login(member("Eva").user)
+    client.force_login(get_user_model().objects.get(player=member("Eva")))
     inside = client.get(f"/m/{slug}/").content.decode()
     assert 'id="join"' in inside and 'id="barred"' not in inside

@@ -91,7 +91,7 @@ def test_the_end_is_told_to_who_is_not_at_the_table(anna: Player, jan: Player, s
     Notice.objects.all().delete()
     resign(anna, slug, 0, "r", 0)
     if seen:
-        Seat.objects.update(seen=Match.objects.get().ended + timedelta(seconds=1))
+        Seat.objects.update(seen=timezone.now() + timedelta(seconds=1))
     assert told(jan) == ([] if seen else ["You have won: Tally, Anna – Jan."])
     assert told(anna) == [], "who resigns knows"
 
@@ -181,8 +181,8 @@ def test_every_sentence_belongs_to_a_kind() -> None:
 # How ------------------------------------------------------------------------------------------------------------------
 
 
-def news(player: Player, number: int = 1, **more: str) -> None:
-    tell("tournament_begun", [player.pk], f"cup/{number}", "/tournaments/", name=f"Cup {number}", **more)
+def news(player: Player, number: int = 1) -> None:
+    tell("tournament_begun", [player.pk], f"cup/{number}", "/tournaments/", name=f"Cup {number}")
     run_tasks()
 
 

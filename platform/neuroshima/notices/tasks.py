@@ -121,8 +121,9 @@ def _is_wanted(row: Delivery) -> bool:
     wishes = NoticeSettings.objects.filter(player=row.notice.player_id).first()
     if row.way == Delivery.Way.PUSH:
         return row.device is not None and wants(wishes, row.notice.kind, "push")
-    asked = wishes is not None and wishes.mail != NoticeSettings.Mail.NEVER
-    return asked and wants(wishes, row.notice.kind, "mail") and mailing.can_mail(wishes)
+    if wishes is None or wishes.mail == NoticeSettings.Mail.NEVER:
+        return False
+    return wants(wishes, row.notice.kind, "mail") and mailing.can_mail(wishes)
 
 
 def _send(row: Delivery, turn: Turn | None) -> None:

@@ -145,7 +145,7 @@ def _mail_of(player: Player, began: datetime) -> Delivery.Way | None:
 def first_alarm(match: Match) -> datetime | None:
     """When to tell the player to move that the time is nearly over; None without days for each turn."""
     control, now = control_of(match), timezone.now()
-    if match.status != Status.RUNNING or control is None or control.pace != Pace.SLOW or match.deadline is None:
+    if match.status != Status.RUNNING or control is None or control.pace != "slow" or match.deadline is None:
         return None
     return max(now, match.deadline - HURRY * timedelta(seconds=control.time))
 
