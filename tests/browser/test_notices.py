@@ -58,7 +58,7 @@ def begin(chromium: Browser, server: Server, session: str) -> BrowserContext:
 
 def look_again(page: Page) -> None:
     """Let the page notice that its reader has returned to it."""
-    with page.expect_response("**/turns.json"):
+    with page.expect_response("**/turns.json*"):
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
@@ -75,7 +75,7 @@ def test_a_turn_is_announced_in_the_head_and_by_push(chromium: Browser, server: 
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda told: errors.append(told.text) if "Content Security Policy" in told.text else None)
 
-    with page.expect_response("**/turns.json"):  # what waits at the first look is not announced
+    with page.expect_response("**/turns.json*"):  # what waits at the first look is not announced
         page.goto("/help/")
     expect(page.locator("#turns")).to_be_hidden()
     assert anna.move(0, 0, TAKE)["seq"] == 1
