@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -75,6 +76,11 @@ def test_a_turn_is_announced_in_the_head_and_by_push(chromium: Browser, server: 
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda told: errors.append(told.text) if "Content Security Policy" in told.text else None)
 
+    page.goto("/account/notices/")  # that the other match has begun would be told in between
+    page.get_by_label(re.compile("A match of mine begins.*: on every page")).uncheck()
+    page.get_by_role("button", name="Keep this").press("Enter")
+    expect(page.locator("#messages")).to_contain_text("Your choice is kept.")
+    expect(page.get_by_label(re.compile("A match of mine begins.*: on every page"))).not_to_be_checked()
     with page.expect_response("**/turns.json*"):  # what waits at the first look is not announced
         page.goto("/help/")
     expect(page.locator("#turns")).to_be_hidden()
@@ -87,7 +93,7 @@ def test_a_turn_is_announced_in_the_head_and_by_push(chromium: Browser, server: 
     looked_at(page, "the matches that wait", "#turns")
     fits_phones(page, "the matches that wait")
     page.keyboard.press("Escape")
-    expect(page.locator("#turns ul")).to_be_hidden()
+    expect(page.locator("#turns [data-list]")).to_be_hidden()
     summary.press("Enter")
     page.locator("#turns").get_by_role("link", name="Anna · Tally").press("Enter")
     expect(page).to_have_title("◆ Your turn – Anna – Jan · Tally")

@@ -34,8 +34,8 @@ function take(told) {
   const fresh = turns.take(told.turns), news = turns.takeNews(told.news);
   show();
   if (fresh.length > 0) sound.play(YOUR_TURN);
-  const words = [...fresh.map(({ game, names }) => `${place.dataset.yourTurn}: ${game}, ${names}.`), ...news.map((each) => each.words)];
-  if (words.length > 0) document.getElementById("turns-said").textContent = words.join(" ");
+  const words = [...fresh.map(({ game, names }) => `${place.dataset.yourTurn}: ${game}, ${names}`), ...news.map((each) => each.words.replace(/\.$/, ""))];
+  if (words.length > 0) document.getElementById("turns-said").textContent = words.join(". ");
   return told.again;
 }
 
