@@ -212,6 +212,27 @@ def test_a_unit_in_a_net_is_worth_less() -> None:
     assert values[0] > values[1] + evaluation.BEFORE
 
 
+@pytest.mark.parametrize(("pool", "raised"), [([], 0), (["medic"], 1), (["medic", "corpse", "beast"], 2)])
+def test_a_kill_is_worth_more_where_it_raises_somebody(pool: list[str], raised: int) -> None:
+    """The Zombie destroys the two units on which it strikes, and nobody of its own falls."""
+    victims = [unit([0, -1], "medic", 1, 3), unit([1, -1], "scout", 1, 3)]
+    raw = position("death_breath", [], unit([0, 0], "zombie", 0), *victims)
+    raw["players"][0] |= {"stack": [], "pools": {"zombie_pool": pool}}
+    rules = game().load(game().Options(), raw).rules
+    fought = evaluation.board_after_battle(rules, rules.board, 0)
+    assert len([each for each in fought.units if each is not None]) == 3
+    assert evaluation.kills_value(rules, rules.board, fought, [1, -1]) == pytest.approx(1.8 * raised)
+    assert evaluation.kills_value(rules, rules.board, fought, [-1, 1]) == pytest.approx(-1.8 * raised)
+
+
+@pytest.mark.parametrize(("pool", "kind"), [(["beast", "medic"], "play"), ([], "end_turn")])
+def test_a_battle_is_called_for_those_whom_it_raises(pool: list[str], kind: str) -> None:
+    """One Medic alone is no reason to fight now."""
+    raw = position("death_breath", ["battle"], unit([0, 0], "zombie", 0), unit([0, -1], "medic", 1, 3))
+    raw["players"][0] |= {"stack": [], "pools": {"zombie_pool": pool}}
+    assert answer("greedy", raw)["type"] == kind
+
+
 WORTH = [("mephisto", "jaws", "left_quill"), ("sharrash", "explosive", "mutant"), ("vegas", "agitator", "bodyguard")]
 """By army: a tile of which its trait says that it is worth more, and one that is worth more by its print alone."""
 

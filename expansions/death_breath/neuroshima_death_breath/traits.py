@@ -40,6 +40,8 @@ POOL = Pool(
 REVIVED = "_revived"
 """The end of the ids of faces: what a tile of the pool is on the board, if it is stronger there."""
 TENTACLES = "tentacles"
+UNIT_WORTH = 1.8
+"""What a revived unit is worth to bots, in their points."""
 
 
 def raised(state: State, seat: int, at: int) -> list[Answer]:
@@ -65,6 +67,7 @@ class Revival(Trait):
     id = asks = "revival"
     answer_fields = ("use", "tile", "rotation")
     pools = (POOL,)
+    gains_by_kills = True
     hears: ClassVar[Mapping[str, str]] = {"destroyed": "anybody", "battle_over": "anybody"}
 
     def happened(self, state: State, unit: Unit, occasion: Occasion) -> None:
@@ -75,6 +78,9 @@ class Revival(Trait):
         elif self._has_killed(unit, occasion) and occasion.at is not None and state.mark_field(unit.seat, occasion.at):
             field = state.coord(occasion.at)
             state.tell({"type": "declared", "by": self.id, "seat": unit.seat, "target": field})
+
+    def gain_of_kills(self, state: State, seat: int, kills: int, losses: int) -> float:
+        return UNIT_WORTH * min(kills, losses + len(state.players[seat].pools.get(POOL.id, ())))
 
     def _has_killed(self, unit: Unit, occasion: Occasion) -> bool:
         return any(killer.seat == unit.seat for killer in occasion.killers)

@@ -215,6 +215,8 @@ def board_value(now: State, board: Board, seat: int, signs: Signs, before: Board
     units += AIM * aims_value(before, signs, idle_before)
     if before.is_intricate:
         units += effects_value(before, signs, idle_before)
+    if board is not before:
+        units += AFTER * kills_value(now, before, board, signs)
     units += foundations_value(board, signs) - LATER * coming_wounds_value(board, signs)
     decides = is_last(now)
     score = hit_point_value(board, signs) + (LAST * units + lead_value(now, board, seat, signs) if decides else units)
@@ -285,6 +287,29 @@ def as_commanded(board: Board) -> tuple[Board, Container[int]]:
     board = board.copy()
     settled = settle(board)
     return board, NOWHERE if settled is None else _idle_fields(settled)
+
+
+def kills_value(now: State, before: Board, after: Board, signs: Signs) -> float:
+    """What players get for the units of enemies that a battle destroys, besides that these are gone.
+
+    `before`, `after`: the board of the battle that is imagined in the position `now`."""
+    score = 0.0
+    for player in now.players:
+        if player.army.kill_gainers and not player.out:
+            kills, losses = _units_gone(before, after, player.team)
+            gains = (trait.gain_of_kills(now, player.seat, kills, losses) for trait in player.army.kill_gainers)
+            score += signs[player.seat] * sum(gains) if kills > 0 else 0.0
+    return score
+
+
+def _units_gone(before: Board, after: Board, team: int) -> tuple[int, int]:
+    """How many units of the other teams are gone, and how many of this one; no HQs."""
+    gone = [0, 0]
+    for sign, board in ((1, before), (-1, after)):
+        for unit in board.units:
+            if unit is not None and not unit.is_hq:
+                gone[unit.team == team] += sign
+    return gone[0], gone[1]
 
 
 def _idle_fields(settled: Settled) -> Container[int]:

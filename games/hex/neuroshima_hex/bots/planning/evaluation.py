@@ -21,7 +21,16 @@ from ...rules.board.tiles import Tile
 from ...rules.state.state import State
 from ...rules.turn.endgame import standings
 from ..battle_calls import callers
-from ..evaluation import MOST_FOUGHT, Signs, carried_value, effects_value, is_last, prohibitions_value, signs_of
+from ..evaluation import (
+    MOST_FOUGHT,
+    Signs,
+    carried_value,
+    effects_value,
+    is_last,
+    kills_value,
+    prohibitions_value,
+    signs_of,
+)
 from ..prices import unusual_worth
 from ..trial_boards import key_of
 from .features import (
@@ -163,6 +172,7 @@ class Evaluation:
             return BoardJudgment(signs, self._final_lead(rules, look.after) + UNITS * units, gain)
         if look.board.is_intricate:
             units += POINT * effects_value(look.board, signs, look.idle)
+        units += POINT * AFTER * kills_value(rules, look.board, look.after, signs)
         if any(look.after.markers):
             units += POINT * carried_value(look.after, signs)
         board = board_features(rules, look, signs)

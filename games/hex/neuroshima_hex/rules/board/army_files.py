@@ -360,6 +360,13 @@ class Army:
         return any(trait.breaks_free or trait.lets_hqs_go for tile in self.tiles.values() for trait in tile.traits)
 
     @cached_property
+    def kill_gainers(self) -> Sequence[Trait]:
+        """The traits by which its player gets something for destroyed enemies (`Trait.gains_by_kills`), each once."""
+        return tuple(
+            {trait.id: trait for tile in self.tiles.values() for trait in tile.traits if trait.gains_by_kills}.values()
+        )
+
+    @cached_property
     def openers(self) -> Sequence[Trait]:
         """The abilities that its player has at the start of a turn (`Trait.opens_turn`), each once."""
         found = (trait for tile in self.tiles.values() for trait in tile.traits if trait.opens_turn)

@@ -20,6 +20,7 @@ traits needs no Python. Every method below is called at one fixed point:
 | before the wounds of a segment are booked | `wounded` |
 | of a unit, and of a foundation tile, in its segments | `acting` |
 | at the start of a segment in which the unit (or the unit served) acts | `ask`, `declared` |
+| when bots weigh what a battle would destroy | `gain_of_kills` |
 """
 
 from __future__ import annotations
@@ -149,6 +150,8 @@ class Trait:
     forced discard, too. No unit has to work for it; the army has it as long as one of its tiles carries the trait."""
     begins_battle: ClassVar[bool] = False
     """An instant tile that begins a battle (`state.start_battle`): nothing of its use can be foreseen in a preview."""
+    gains_by_kills: ClassVar[bool] = False
+    """Its player gets something for units of enemies that a battle destroys; bots are told what (`gain_of_kills`)."""
     action: ClassVar[str | None] = None
     """`"play"` for an instant tile, `"act"` for an ability of units: then `offers`, `check` and `perform` are asked."""
     fields: ClassVar[frozenset[str]] = frozenset()
@@ -238,6 +241,13 @@ class Trait:
 
         Asked of an HQ with `networks`, whenever the modifiers in force are derived: after each change of the board."""
         return frozenset()
+
+    def gain_of_kills(self, state: State, seat: int, kills: int, losses: int) -> float:
+        """Return what it is worth to bots that `seat` destroys so many units of enemies in a battle, and loses so many.
+
+        In their points (`worth`), besides what those units were worth. Asked of a trait with `gains_by_kills` of an
+        army when bots imagine a battle, since `happened` is not. `state` is the position before it."""
+        return 0.0
 
     def wounded(self, board: Board, unit: Unit, victim: Unit) -> str | None:
         """Return the id of the marker that an attack of `unit` leaves on `victim`.
