@@ -199,6 +199,14 @@ def test_it_still_aims_well_among_unknown_answers() -> None:
     assert ImaginedAnswers(rules.board, [0, 1]).choose(Question(0, "strange", answers)) == answers[2]
 
 
+@pytest.mark.parametrize("final", [0, 1])
+def test_a_battle_tile_that_can_begin_no_battle_is_discarded(final: int) -> None:
+    turn = {"seat": 0, "phase": "discard", "final": final}
+    position = moloch_borgo([], ["battle", "hybrid", "juggernaut"], turn=turn)
+    position["players"][0]["stack"] = []
+    assert answer(position) == {"type": "discard", "tile": "battle"}
+
+
 def test_the_levels_have_the_ratings_of_the_ladder_weakest_first() -> None:
     """Factions that are not in the file have no rating."""
     read = Ladder.model_validate(

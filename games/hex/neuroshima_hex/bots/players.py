@@ -246,12 +246,14 @@ def _promise(rules: State, seat: int, tile: str, now: float, rng: random.Random,
     if player.army.tiles[tile].begins_battle:
         useless = turn.final is not None or turn.overtime is not None or len(battle_tiles(rules, seat)) > 1
         as_battle = 0.0 if useless else max(BATTLE, now - value_without_battle(rules, seat))
-        if all(begins_battle(rules, seat, entry) for entry in entries):
+        if all(begins_battle(rules, seat, entry) for entry in entries if entry["type"] in PRICES):
             return as_battle
     uses = _some(_candidates(rules, entries), rng, most)
     value_after = TrialBoards(seat).value_after
     best = max((value_after(rules, action) - now for action in uses), default=0.0)
-    return max(INSTANT, best - KEEP, as_battle) if player.army.tiles[tile].is_instant else max(best, as_battle)
+    if player.army.tiles[tile].is_instant:
+        return max(INSTANT, best - KEEP, as_battle)
+    return max(best, as_battle) if as_battle else best
 
 
 def _best_action(

@@ -26,8 +26,8 @@ def tile_value(tile: Tile) -> float:
     """A rough price of a tile that stands on the board, from what is printed on it."""
     if tile.is_hq:
         return 0.0
-    printed = attack_value(tile) + serving_value(tile) + net_value(tile) + 0.5 * tile.toughness
-    return 0.5 + printed + sum(trait.worth for trait in tile.traits)
+    fighting = 0.5 + attack_value(tile) + serving_value(tile) + net_value(tile) + 0.5 * tile.toughness
+    return fighting + USUAL_WORTH * len(tile.traits) + unusual_worth(tile)
 
 
 @cache
