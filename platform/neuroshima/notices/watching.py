@@ -212,9 +212,7 @@ def last_hour(wishes: NoticeSettings, now: datetime) -> datetime:
 def forget_old_notices() -> None:
     """Delete old notices: of turns when the match is over, because until then they prevent duplicates."""
     forget_old()
-    over = Notice.objects.filter(
-        kind=TURN, match__status=Status.OVER, created__lt=days_ago(settings.KEEP_NOTICES_DAYS)
-    )
+    over = Notice.objects.filter(kind=TURN, match__status=Status.OVER, created__lt=days_ago(settings.KEEP_NOTICES_DAYS))
     ended = Watched.objects.filter(match__status=Status.OVER)
     for old in (over.order_by("created"), ended):
         keys = list(old.values_list("pk", flat=True)[:FORGOTTEN_AT_ONCE])
