@@ -116,9 +116,19 @@ def test_text_is_sent_compressed(db: None, client: Client, address: str) -> None
 
 def test_range_requests_are_not_compressed(db: None, client: Client) -> None:
     asked = {"accept-encoding": "gzip", "range": "bytes=0-9"}
-    answer: Any = client.get("/static/neuroshima/site.css", headers=asked)
+    answer: Any = client.get("/static/neuroshima/map.svg", headers=asked)
     assert (answer.status_code, b"".join(answer.streaming_content)[:10]) == (
         206,
-        fetched(client, "/static/neuroshima/site.css")[2][:10],
+        fetched(client, "/static/neuroshima/map.svg")[2][:10],
     )
     assert "Content-Encoding" not in answer.headers
+
+
+def test_a_style_sheet_is_sent_without_comments_and_indents(folder: Path, client: Client) -> None:
+    sheet = 'a { /* why */\n  content: "/* a text */"; }\n\n/* more\n   of it */\nb { color: red; }\n'
+    (folder / "some.css").write_text(sheet)
+    answer = client.get("/static/some.css")
+    sent = b"".join(answer) if answer.streaming else answer.content
+    assert sent.decode() == 'a {\ncontent: "/* a text */"; }\nb { color: red; }\n'
+    assert answer.headers["Content-Length"] == str(len(sent))
+    assert client.get("/static/some.css", headers={"Range": "bytes=0-3"}).status_code == 200, "it is sent as a whole"

@@ -15,12 +15,14 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import HashedFilesMixin, StaticFilesStorage
 from django.core.files import File
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.templatetags.static import static
 from neuroshima_contract import Game
 from whitenoise.middleware import WhiteNoiseMiddleware
@@ -156,3 +158,27 @@ class AssetMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc]
     def immutable_file_test(self, path: str, url: str) -> bool:
         file = _file(DIGEST.sub("", url), path) if DIGEST.search(url) else None
         return file is not None and hashed_name(file) == url
+
+    @staticmethod
+    def serve(static_file: Any, request: HttpRequest) -> HttpResponseBase:
+        """A file as it is, but a style sheet without comments and indents, which are a quarter of it."""
+        if not request.path.endswith(".css"):
+            served: HttpResponseBase = WhiteNoiseMiddleware.serve(static_file, request)
+            return served
+        request.META.pop("HTTP_RANGE", None)  # a part of what is sent would be no part of the file
+        found = static_file.get_response(request.method, request.META)
+        if found.file is None:
+            return HttpResponse(status=found.status, headers=dict(found.headers))
+        with found.file as file:
+            sheet = HttpResponse(without_comments(file.read()), status=found.status, headers=dict(found.headers))
+        sheet.headers["Content-Length"] = str(len(sheet.content))
+        return sheet
+
+
+def without_comments(sheet: bytes) -> bytes:
+    """The style sheet with neither comments nor indents; texts in quotes stay as they are."""
+    return _INDENT.sub(b"\n", _COMMENT.sub(lambda found: found[1] or b"", sheet))
+
+
+_COMMENT: Final = re.compile(rb"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|/\*.*?\*/""", re.DOTALL)
+_INDENT: Final = re.compile(rb"\s*\n\s*")
