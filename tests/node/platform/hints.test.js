@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Hinting } from "/static/neuroshima/match/hinting.js";
-import { planAfter } from "/static/neuroshima/table/hints.js";
+import { planAfter, plansAfter } from "/static/neuroshima/table/hints.js";
 import { Flow } from "/static/neuroshima/table/flow.js";
 import { speakEnglish } from "../english.js";
 
@@ -64,4 +64,14 @@ test("a plan ends with another action than its own, with a take-back, with the o
   assert.equal(planAfter(PLAN, acted({ type: "place", tile: "scout", at: [0, 1], rotation: 2 }), false), null);
   assert.equal(planAfter({ ...PLAN, done: 2 }, acted({ type: "pass" }), true), null);
   assert.equal(planAfter(null, acted({ type: "pass" }), true), null);
+});
+
+test("an action that is taken back brings back the plan that held before it", () => {
+  const planned = { type: "place", tile: "scout", at: [0, 1], rotation: 2 };
+  const [done, other] = [planned, { ...planned, rotation: 3 }].map((action) => plansAfter([PLAN], acted(action), true));
+  assert.equal(done.at(-1).done, 1);
+  assert.equal(other.at(-1), null);
+  for (const plans of [done, other]) assert.deepEqual(plansAfter(plans, acted(null, "take_back"), true), [PLAN]);
+  assert.deepEqual(plansAfter(done, acted({ type: "pass" }), false), [], "the others' turn");
+  assert.deepEqual(plansAfter(done, acted({ type: "offer" }, "offer"), false), done);
 });

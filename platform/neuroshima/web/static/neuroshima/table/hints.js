@@ -27,11 +27,25 @@ export function planAfter(plan, { move }, isMine) {
   return isDone ? { ...plan, done: plan.done + 1 } : null;
 }
 
+/**
+ * The plans before each action of the reader's turn and now, after a position: an action that is taken back brings back the plan that held before.
+ * @param {(Plan | null)[]} plans the last one is that of now
+ * @param {Pick<Message, "move">} message
+ * @param {boolean} isMine whether the reader has made the move
+ * @returns {(Plan | null)[]}
+ */
+export function plansAfter(plans, message, isMine) {
+  const kind = message.move?.kind;
+  if (kind === "offer") return plans;
+  if (kind === "take_back" && isMine) return plans.slice(0, -1);
+  return kind === "action" && isMine ? [...plans, planAfter(plans.at(-1) ?? null, message, isMine)] : [];
+}
+
 /** The hints of a table. */
 export class Hints extends FloatingPanel {
   #asked = 0;
-  /** @type {Plan | null} */
-  #plan = null;
+  /** @type {(Plan | null)[]} those before each action of this turn, and that of now */
+  #plans = [];
   /** @type {{seq: number, hints: Hint[]} | null} what was found in which position */
   #known = null;
 
@@ -42,6 +56,10 @@ export class Hints extends FloatingPanel {
     /** @type {Action | null} what the hint would do that the pointer or the focus is on */
     this.considered = null;
   }
+
+  get #plan() { return this.#plans.at(-1) ?? null; }
+
+  set #plan(plan) { this.#plans = [...this.#plans.slice(0, -1), plan]; }
 
   /** Whether the player may ask now. */
   get isOffered() {
@@ -70,13 +88,11 @@ export class Hints extends FloatingPanel {
   follow(message) {
     const { names, state } = this.controller.table;
     if (this.#known?.seq !== state.seq) this.#known = null;
-    if (this.#plan === null) {
-      this.close();
-      return;
-    }
-    this.#plan = planAfter(this.#plan, message, Boolean(message.move) && names.isMine(message.move.seat));
+    const before = this.#plan;
+    this.#plans = plansAfter(this.#plans, message, Boolean(message.move) && names.isMine(message.move.seat));
+    const isBack = before === null && this.#plan !== null;
     if (this.#plan === null) this.close();
-    else if (this.isOpen) this.#showPlan();
+    else if (this.isOpen || isBack) this.#showPlan();
   }
 
   /** Ask, and show what comes while the position is the same. */
