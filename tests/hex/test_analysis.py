@@ -145,7 +145,10 @@ def test_candidates_say_what_an_action_does(data: Json, action: Action, expected
          "Assassin to C3, Move the Assassin from C3 to D2"),
         (on_board([at(0, 0, "assassin", 0)], []), [moved([0, 0], [1, -1]), moved([1, -1], [1, -1])],
          "Move the Assassin from C3 to D2, Turn the Assassin on D2"),
-        (on_board([], []), [moved([0, 0], [1, -1])], "Use Mobility"),
+        # A unit that an earlier action of the row brings there, which cannot be carried out as imagined:
+        (on_board([], []), [put("assassin", 0, 0), moved([0, 0], [1, -1]), moved([1, -1], [1, -1])],
+         "Assassin to C3, Move the Assassin from C3 to D2, Turn the Assassin on D2"),
+        (on_board([], []), [moved([0, 0], [1, -1])], "Use Mobility: the unit on C3, at D2"),
         (on_board([], []), [{"type": "choose", "explode": False}], "Say no"),
         (on_board([], []), [{"type": "choose", "target": [0, 0]}], "Choose C3"),
     ],

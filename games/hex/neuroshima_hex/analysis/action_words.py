@@ -5,7 +5,7 @@ The words stand in `words.toml`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from typing import Any
@@ -24,15 +24,21 @@ AIMS = ("target", "to", "unit", "at", "patient", "medic", "source")
 """Fields of an action that say where something is done, the weightiest first."""
 TARGETS = tuple(field for field in AIMS if field != "unit")
 TEXTS = read_sentences(__package__, "words.toml")
+Field = tuple[int, ...]
+"""The coordinates of a field."""
 
 
 class ActionWords:
     """Names the actions of a seat in a position.
 
-    `words`: the names of abilities; those of the core if they are left out."""
+    `words`: the names of abilities; those of the core if they are left out. `expected`: the unit that an earlier
+    action of the row brings to a field, which is named where the position has none there."""
 
-    def __init__(self, rules: State, seat: int, words: Words | None = None) -> None:
+    def __init__(
+        self, rules: State, seat: int, words: Words | None = None, expected: Mapping[Field, Texts] | None = None
+    ) -> None:
         self.rules = rules
+        self.expected = dict(expected or {})
         self.seat = seat
         self.words = words or _core_words()
         self.names = _moment(rules, seat)
@@ -43,11 +49,12 @@ class ActionWords:
 
     def steps(self, actions: Sequence[Action]) -> list[Texts]:
         """Each of them, named in the position to which those before it lead."""
-        parts, now = [], self.rules.copy()
+        parts, now, expected = [], self.rules.copy(), dict(self.expected)
         now.options = self.rules.options.automatic
         for number, action in enumerate(actions):
-            words = self if number == 0 else ActionWords(now, self.seat, self.words)
+            words = self if number == 0 else ActionWords(now, self.seat, self.words, expected)
             parts.append(words._title(action))
+            expected |= words._brought(action)
             if number + 1 < len(actions):
                 _apply_if_legal(now, self.seat, action)
         return parts
@@ -67,7 +74,7 @@ class ActionWords:
             return TEXTS.fill(kind, unit=unit) if unit is not None else TEXTS.fill("use_marker_unnamed")
         if kind in ("use_leader", "choose_leader", "redraw", "end_turn", "build"):
             return TEXTS.fill(kind)
-        if kind == "play" and "to" in action and self._unit(action) is not None:
+        if kind == "play" and "to" in action and self._tile_on(action.get("unit", ())) is not None:
             return self._way_title(action, "play_", self._tile(action))
         name = kind if where is None or kind == "place" else f"{kind}_at"
         at = where or "" if kind == "place" else self._who_or_where(action, where)
@@ -79,10 +86,8 @@ class ActionWords:
             self.names.field_name(action["unit"]),
             self.names.field_name(action["to" if "to" in action else "unit"]),
         )
-        unit = self.names.unit_at(action["unit"])
-        assert unit is not None
         name = by + ("turn" if start == at else "move")
-        return TEXTS.fill(name, unit=self.names.definition(unit).names, start=start, at=at, tile=tile)
+        return TEXTS.fill(name, unit=self._tile_on(action["unit"]) or "", start=start, at=at, tile=tile)
 
     def _who_or_where(self, action: Action, where: str | None) -> Texts | str:
         """The unit on which something is done, with its field, or else the field."""
@@ -98,15 +103,28 @@ class ActionWords:
             return TEXTS.fill("act_unnamed", ability=ability)
         if target is not None:
             return TEXTS.fill("act_on", ability=ability, unit=unit, at=self._who_or_where(action, target))
-        if action["ability"] == "mobility":
+        if action["ability"] == "mobility" and self._tile_on(action["unit"]) is not None:
             return self._way_title(action)
         where = next(self._where(action, TARGETS), None)
         return TEXTS.fill("act" if where is None else "act_at", ability=ability, unit=unit, at=where or "")
 
     def _unit(self, action: Action) -> Texts | None:
-        """The name of the unit that acts, with its field; None if it is not there."""
-        unit = self.names.unit_at(action["unit"]) if "unit" in action else None
-        return self.names.name(unit) if unit is not None else None
+        """The name of the unit that acts, with its field, or the field alone if it is not known; None if none acts."""
+        if "unit" not in action:
+            return None
+        tile, at = self._tile_on(action["unit"]), self.names.field_name(action["unit"])
+        return TEXTS.fill("unit_on", at=at) if tile is None else join_texts([tile, {"en": at}], " ")
+
+    def _tile_on(self, field: Sequence[int]) -> Texts | None:
+        """The name of the unit on a field: the one that stands there, or else the one that is expected."""
+        unit = self.names.unit_at(list(field))
+        return self.names.definition(unit).names if unit is not None else self.expected.get(tuple(field))
+
+    def _brought(self, action: Action) -> dict[Field, Texts]:
+        """Which unit an action brings to which field."""
+        tile = self._tile(action) if action["type"] == "place" else self._tile_on(action.get("unit", ()))
+        at = action.get("at") if action["type"] == "place" else action.get("to")
+        return {tuple(at): tile} if _is_field(at) and isinstance(tile, Mapping) else {}
 
     def _ability(self, name: str) -> Texts:
         """The name of an ability; without words for it, its id."""
