@@ -85,7 +85,8 @@ def test_solved_with_the_keys(visit: Open) -> None:
     page.keyboard.press("Enter")
     for _turn in range(STEP["rotation"]):
         page.keyboard.press("r")
-    page.keyboard.press("Enter")
+    for key in ("Shift+A", "Enter"):
+        page.keyboard.press(key)
     expect(page.get_by_role("button", name="Start over")).to_be_enabled()
     page.get_by_role("button", name="Fight the battle").focus()
     page.keyboard.press("Enter")

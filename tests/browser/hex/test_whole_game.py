@@ -198,7 +198,7 @@ def place_by_keyboard(typist: Typist) -> None:
     typist.press("r")
     typist.press("Escape")
     expect(typist.page.locator(".nt-prompt-words")).to_contain_text("choose a field")
-    for press in ("Enter", "R", "r", "r", "Enter"):
+    for press in ("Enter", "R", "r", "Enter", "Shift+A", "Enter"):  # the second Enter turns it, too
         typist.press(press)
     expect(typist.field(key)).to_have_attribute("aria-label", re.compile(r"HQ \(.*looks upper right"))
     expect(typist.field(key)).to_be_focused()
@@ -241,7 +241,7 @@ def use_by_keyboard(typist: Typist) -> None:
         typist.page.keyboard.press("Escape")
         return
     key = typist.walk_to_lit()
-    for press in ("Enter", "r", "Enter"):
+    for press in ("Enter", "r", "Shift+A", "Enter"):
         typist.press(press)
     expect(typist.field(key)).to_have_attribute("aria-label", re.compile("looks upper right"))
     expect(typist.field(key)).to_be_focused()

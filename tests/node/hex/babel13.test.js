@@ -77,7 +77,7 @@ test("an area is pointed at, and the next choice is another one", async () => {
   assert.equal(seen.size, 6, "six areas meet in the middle of the board");
   while (table.chosen.join(" ") !== "0,0 0,1 1,0") await table.button("The next choice");
   assert.equal(table.count(".nh-area"), 3);
-  await table.field(0, 0);
+  await table.button("Play it");
   assert.equal(table.count(".nh-unit"), 2);
   says(table.log, "Anna plays Small Bomb: C3, C4, D3");
 });
@@ -141,7 +141,7 @@ test("a rocket is steered by its target", async () => {
   says(table.prompt, "By way of C4, C3, D3");
   await table.button("The choice before");
   assert.deepEqual([table.count(".nh-line-way"), table.count(".nh-target-hit")], [2, 1]);
-  await table.field(1, 0);
+  await table.button("Choose");
   assert.equal((await table.stepTo("hits")).at(-1), "The rocket of Rocket Launcher C5 (New York) hits Monster D3 (Neojungle): 3 wounds");
   await table.button("Skip");
   says(table.log, "steers its shot over C4, D3");

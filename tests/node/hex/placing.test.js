@@ -14,7 +14,9 @@ test("the first task is to place the HQ, and R turns it", async () => {
   await table.press("r");
   await table.wheel();
   await table.field(0, 0);
-  assert.deepEqual(table.asked, [{ type: "place", tile: "hq", at: [0, 0], rotation: 2 }]);
+  assert.deepEqual(table.asked, [], "the field once more turns it");
+  await table.button("Place");
+  assert.deepEqual(table.asked, [{ type: "place", tile: "hq", at: [0, 0], rotation: 3 }]);
 });
 
 test("both stacks are counted", async () => {
@@ -50,15 +52,32 @@ test("the preview of a unit shows whom it would hit", async () => {
   assert.equal(table.count(".nh-target-hit"), 0);
 });
 
-test("the only free field is filled in, and a first click on it does not place the tile yet", async () => {
+test("the only free field is filled in, a first click on it chooses it, and the next one turns the tile", async () => {
   const table = await shown("placing", "one field");
   await table.hand("Hybrid");
   assert.equal(table.prompt, "Place Hybrid on C4?");
   await table.field(0, 1);
-  assert.deepEqual(table.asked, []);
-  await table.press("r");
   await table.field(0, 1);
+  assert.deepEqual(table.asked, []);
+  await table.button("Place");
   assert.deepEqual(table.asked.at(-1), { type: "place", tile: "hybrid", at: [0, 1], rotation: 1 });
+});
+
+test("what a second press does is said until ten tiles are placed", async (t) => {
+  const kept = new Map([["neuroshima-placed", "9"]]);
+  globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) };
+  t.after(() => delete globalThis.localStorage);
+  const table = await shown("placing", "scout");
+  table.element.host.act = async () => ({ accepted: true });
+  await table.hand("Scout");
+  await table.field(0, 1);
+  assert.equal(table.hint, "Click it again to turn it, or press Enter on it, R or the mouse wheel; then confirm.");
+  await table.button("Place");
+  assert.equal(kept.get("neuroshima-placed"), "10");
+  const next = await shown("placing", "scout");
+  await next.hand("Scout");
+  await next.field(0, 1);
+  assert.equal(next.hint, "Turn it, then confirm.");
 });
 
 test("a unit that moves keeps its facing and may be turned", async () => {
@@ -67,7 +86,7 @@ test("a unit that moves keeps its facing and may be turned", async () => {
   await table.field(0, 1);
   await table.field(0, 0);
   await table.press("Shift+R");
-  await table.field(0, 0);
+  await table.button("Play it");
   assert.deepEqual(table.asked.at(-1), { type: "play", tile: "move", unit: [0, 1], to: [0, 0], rotation: 1 });
 });
 

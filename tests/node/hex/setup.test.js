@@ -44,7 +44,7 @@ test("turrets are put on the land, and the next step is announced", async () => 
   await table.button("Turn clockwise");
   assert.equal(table.prompt, "Place Salvo turret on D2?");
   assert.equal(table.count('.nh-ghost use[href="#fixture-turret_3"]'), 1);
-  await table.field(0, -1);
+  await table.button("Place");
   assert.equal(table.count(".nh-fixture"), 1);
   assert.ok(!table.texts(".nh-tray-mine button").join().includes("Salvo turret"));
   says(table.log, "Anna places Salvo turret on D2");

@@ -131,6 +131,14 @@ export class ConvoyController extends PointingController {
   }
 
   /**
+   * @param {import("../../neuroshima/table/types.js").Action} action
+   * @returns {boolean}
+   */
+  isPlacing({ type }) {
+    return type === "deploy" || type === "attach";
+  }
+
+  /**
    * @param {string} field
    * @param {Value} value
    * @param {Message} state

@@ -66,7 +66,7 @@ export class HexController extends PromptController {
 
   bindings() {
     return [
-      ...moveBindings(gettext("choose the field, then confirm")),
+      ...moveBindings(gettext("choose the field; on a chosen one: turn the tile, or confirm")),
       { keys: ["c", "C"], shown: "C", words: gettext("go to the board"), run: () => this.table.focusMain() },
       { keys: ["r", "R"], shown: "R", words: gettext("turn clockwise, or the next choice where a field stands for several; with Shift back"), run: ({ key, shiftKey }) => this.turn(shiftKey || key === "R" ? -1 : 1) },
       { keys: ["l"], shown: "L", words: gettext("use your leader, in games with leaders"), run: () => this.lead(true) },
@@ -210,15 +210,23 @@ export class HexController extends PromptController {
   }
 
   /**
-   * A finger turns the tile by tapping it once more. The only free field is filled in with the tile: the first click on
-   * it chooses it, as on any other field, so that the tile can still be turned.
+   * The same by mouse, finger and Enter: what can be turned is turned, and anything else is confirmed. The only free field
+   * is filled in with the tile: the first time it is chosen, as any other field.
    * @param {Field} field
-   * @param {boolean} touch
    */
-  pickedAgain(field, touch) {
-    const { flow } = this;
-    if (touch && flow.canTurn) this.turn(1);
-    else if (!flow.canTurn || !flow.give(field)) this.confirm();
+  pickedAgain(field) {
+    const { flow, table } = this;
+    if (!flow.canTurn) this.confirm();
+    else if (flow.give(field)) table.render();
+    else this.turn(1);
+  }
+
+  /**
+   * @param {Action} action
+   * @returns {boolean}
+   */
+  isPlacing({ type }) {
+    return type === "place";
   }
 
   /**

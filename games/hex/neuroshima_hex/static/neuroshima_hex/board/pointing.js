@@ -188,7 +188,17 @@ export class Pointing {
     if (controller.hints?.considered) return controller.hints.considered; // the editor has none
     if (!flow.active) return null;
     const under = this.field && flow.lit.some((at) => sameField(at, this.field)) ? flow.actionAt(this.field) : null;
+    if (under && this.wouldOnlyTurn(under)) return flow.action; // it is shown as it stands
     return under ?? this.table.controller.consideredAction ?? flow.action;
+  }
+
+  /**
+   * Whether a unit is pointed at that may turn where it stands: how it turns is not chosen yet.
+   * @param {Action} action
+   * @returns {boolean}
+   */
+  wouldOnlyTurn({ unit, to }) {
+    return Boolean(unit && to) && sameField(unit, to) && !sameField(this.table.flow.chosen.to, to);
   }
 
   /** The tiles of a Structure as they would lie. */

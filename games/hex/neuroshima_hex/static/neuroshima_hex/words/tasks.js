@@ -2,6 +2,7 @@
 
 import { cancelHint } from "../../neuroshima/table/controller_words.js";
 import { byFinger } from "../../neuroshima/table/dom.js";
+import { againHint, confirmHint } from "../../neuroshima/table/practice.js";
 import { fill, gettext, ngettext } from "../../neuroshima/table/text.js";
 import { scores, scoresOf } from "../log/results.js";
 import { sentence } from "../log/sentences.js";
@@ -136,11 +137,15 @@ function answeredWords({ history = [], view }, names) {
 function fieldListWords(flow, names) {
   const fields = flow.chosen[flow.listField].map((at) => names.field(at)).join(", ");
   const words = flow.listField === "path" ? gettext("By way of %(fields)s?") : gettext("These fields: %(fields)s?");
-  return [fill(words, { fields }), flow.canTurn ? otherChoiceHint() : gettext("Confirm or cancel.")];
+  return [fill(words, { fields }), flow.canTurn ? otherChoiceHint() : confirmHint(true)];
 }
 
 function otherChoiceHint() {
-  return byFinger() ? gettext("Tap it again for another choice, then confirm.") : gettext("R or the mouse wheel gives the next choice; then confirm.");
+  return againHint({
+    finger: gettext("Tap it again for another choice, then confirm."),
+    keys: gettext("Click it again for another choice, or press Enter on it, R or the mouse wheel; then confirm."),
+    learned: gettext("R or the mouse wheel gives the next choice; then confirm."),
+  });
 }
 
 function flowWords(flow, names, view) {
@@ -149,7 +154,7 @@ function flowWords(flow, names, view) {
   if (flow.ask === "tile" && flow.chosen.leader) return [fill(gettext("%(leader)s: choose the tile."), { leader: tile }), cancelHint()];
   const unit = Array.isArray(flow.chosen.unit) ? described(names, view, flow.chosen.unit) : "";
   if (flow.complete && flow.chosen.type === "act" && !unit) return abilityWords(flow, names);
-  if (flow.complete) return [readyWords(flow, names, view, { tile, unit }), flow.chosen.type === "build" ? buildHint() : flow.canTurn ? turnHint() : gettext("Confirm or cancel.")];
+  if (flow.complete) return [readyWords(flow, names, view, { tile, unit }), flow.chosen.type === "build" ? buildHint() : flow.canTurn ? turnHint() : confirmHint(flow.isOnTable)];
   const ask = {
     at: gettext("%(tile)s: choose a free field."),
     other: gettext("%(tile)s: choose the face of the other tile."),
@@ -182,7 +187,11 @@ function abilityWords({ chosen: { ability } }, names) {
 }
 
 function turnHint() {
-  return byFinger() ? gettext("Tap it again to turn it, then confirm.") : gettext("Turn it with R or the mouse wheel, then confirm.");
+  return againHint({
+    finger: gettext("Tap it again to turn it, then confirm."),
+    keys: gettext("Click it again to turn it, or press Enter on it, R or the mouse wheel; then confirm."),
+    learned: gettext("Turn it, then confirm."),
+  });
 }
 
 function buildHint() {

@@ -6,6 +6,7 @@ import { declareKeys, intentOf } from "../shared/key_bindings.js";
 import { ControllerWords } from "./controller_words.js";
 import { tableKeys } from "./keys.js";
 import { same } from "./legal.js";
+import { countPlaced } from "./practice.js";
 import { gettext } from "./text.js";
 
 /** @import { Action, Answer, Choice, Entry, Value } from "./types.js" */
@@ -150,7 +151,7 @@ export class ActionController extends ControllerWords {
   }
 
   /**
-   * The answer was picked once more: it is confirmed.
+   * The answer was picked once more, by mouse, finger or Enter: it is confirmed.
    * @param {Value} _place
    * @param {boolean} _touch
    */
@@ -325,7 +326,8 @@ export class ActionController extends ControllerWords {
   /** @param {Action} action */
   async give(action) {
     this.sent = action;
-    await this.asking(() => this.table.host.act(this.flow.seat, action));
+    const accepted = await this.asking(() => this.table.host.act(this.flow.seat, action));
+    if (accepted && this.isPlacing(action)) countPlaced();
   }
 
   /** @param {number} seat */
@@ -336,9 +338,10 @@ export class ActionController extends ControllerWords {
   /**
    * One request at a time. A refusal is said, and nothing is lost.
    * @param {() => Promise<Answer>} request
+   * @returns {Promise<boolean>} whether it was accepted
    */
   async asking(request) {
-    if (this.sending) return;
+    if (this.sending) return false;
     this.sending = true;
     this.refuse("");
     const { host } = this.table;
@@ -349,6 +352,7 @@ export class ActionController extends ControllerWords {
       if (this.isLate) this.showLate(false);
     });
     if (!answer.accepted) this.refuse(answer.message);
+    return answer.accepted;
   }
 
   /** @param {boolean} isLate */

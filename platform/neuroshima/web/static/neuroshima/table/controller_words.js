@@ -3,6 +3,7 @@
 import { byFinger } from "./dom.js";
 import { endingSentences } from "./ending.js";
 import { same } from "./legal.js";
+import { confirmHint } from "./practice.js";
 import { fill, gettext, plainText } from "./text.js";
 
 /** @import { Action, Choice, Entry, LegendItem, Message, PromptButton, Value } from "./types.js" */
@@ -145,7 +146,7 @@ export class ControllerWords {
    * @returns {string[]}
    */
   taskWords(state) {
-    if (this.flow.begun) return this.flow.complete ? [gettext("Do this?"), gettext("Confirm or cancel.")] : [gettext("Choose one."), ""];
+    if (this.flow.begun) return this.flow.complete ? [gettext("Do this?"), confirmHint(this.flow.isOnTable)] : [gettext("Choose one."), ""];
     return [this.deciding(state) ? gettext("You have to decide.") : gettext("It is your move."), ""];
   }
 
@@ -233,6 +234,15 @@ export class ControllerWords {
    */
   typeText(type) {
     return plainText(type);
+  }
+
+  /**
+   * Whether an action places something: after some of them the prompt says no longer what a second press does.
+   * @param {Action} _action
+   * @returns {boolean}
+   */
+  isPlacing(_action) {
+    return false;
   }
 
   /** Why something in the hand does not begin an action. */

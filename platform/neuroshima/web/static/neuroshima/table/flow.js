@@ -150,6 +150,11 @@ export class Flow {
     return places[places.length - 1] ?? null;
   }
 
+  /** Whether anything that was chosen was pointed at on the table. */
+  get isOnTable() {
+    return this.shape.places.some((field) => this.isPlace(this.chosen[field]));
+  }
+
   /**
    * Whether `field` has no second answer.
    * @param {string} field
