@@ -94,7 +94,8 @@ def test_the_result_is_shown_once_and_covers_neither_board_nor_log(table: Shown,
     assert all(boxes)
     prompt, board = boxes
     assert prompt is not None and board is not None
-    assert prompt["y"] + prompt["height"] <= board["y"]
+    beside = prompt["x"] + prompt["width"] <= board["x"]
+    assert beside or prompt["y"] + prompt["height"] <= board["y"]
 
 
 def test_the_forecast_of_a_battle_fits_beside_its_buttons(table: Shown) -> None:

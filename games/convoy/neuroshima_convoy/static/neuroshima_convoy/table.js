@@ -14,9 +14,9 @@ import { isAbout } from "./actions/choices.js";
 import { ConvoyController, ownSide } from "./actions/controller.js";
 import { AsideCard, Dossier } from "./words/dossier.js";
 import { Effects } from "./battle/effects.js";
-import { explainCard, explainCity, explainEntry, explainSum } from "./words/explain.js";
+import { explainCard, explainCity, explainDeck, explainEntry, explainSum } from "./words/explain.js";
 import { ConvoyFlow } from "./actions/flow.js";
-import { CardList, keyed } from "./hand/hand.js";
+import { CardList, chosenOf, keyed } from "./hand/hand.js";
 import { OpenHands } from "./hand/hands.js";
 import { help } from "./help.js";
 import { changesOf } from "./battle/changes.js";
@@ -79,7 +79,8 @@ class ConvoyTable extends TableElement {
     this.tabs = new Tabs(this.layout, [["sides", gettext("Piles")], ["log", gettext("Log")]]);
     main.append(this.score.root, task, this.offer.root, this.road.root, this.hand.root, this.openHands.root, this.tabs.root, ...this.panels.map((panel) => panel.root));
     this.score.root.append(this.sound.root, this.help.button(this));
-    this.layout.append(this.log.root, this.card.root, this.dossier.root);
+    this.aside = h("div", { class: "cv-aside" }, this.log.root);
+    this.layout.append(this.aside, this.card.root, this.dossier.root);
     this.card.keepIn(this.layout);
     this.card.root.addEventListener("mousedown", (event) => event.preventDefault()); // what is explained keeps the focus
     this.drag = new Drag(this.layout, { lift: (thing) => this.controller.lift(thing), drop: (element) => this.controller.drop(element) });
@@ -102,6 +103,7 @@ class ConvoyTable extends TableElement {
       explainCard: (node) => explained({ side: node.side, place: node.place, city: node.place[0] }, node),
       explainCity: (city, node) => explained({ city }, node),
       explainSum: (side, node) => this.card.soon(() => this.card.show(explainSum(this.names, this.view, side, this.view.strength[side]), node), 60),
+      explainDeck: (node) => this.card.soon(() => this.card.show(explainDeck(this.view), node), 60),
       cards: { leave, explain: (card, node) => explained({ card }, node) },
     };
   }
@@ -226,6 +228,8 @@ class ConvoyTable extends TableElement {
 
   get boardRoot() { return this.road.root; }
 
+  get roomForTalk() { return this.aside ?? null; }
+
   draw() {
     const { view } = this;
     setAttribute(this.layout, "data-phase", view.phase);
@@ -258,7 +262,7 @@ class ConvoyTable extends TableElement {
       node.classList.toggle("cv-asking", Boolean(asking) && node.side === asking.side && same(node.place, asking.place));
     }
     for (const node of /** @type {NodeListOf<HTMLElement>} */ (this.road.root.querySelectorAll(".cv-city"))) mark(node, { city: node.dataset.city });
-    for (const node of /** @type {HTMLElement[]} */ ([...this.hand.root.children, ...this.offer.root.children])) mark(node, { card: node.dataset.card });
+    for (const list of [this.hand.root, this.offer.root]) markOne(/** @type {HTMLElement[]} */ ([...list.children]), mark);
   }
 
   /** On a phone the road is scrolled to where the battle is, to what can be chosen if none of it is in sight, or to what
@@ -273,7 +277,7 @@ class ConvoyTable extends TableElement {
   /** A screen that has become narrow shows the battle. */
   measure() {
     super.measure();
-    const narrow = isPhone();
+    const narrow = this.road?.isScrolled ?? false;
     this.following ||= narrow && this.narrow === false;
     this.narrow = narrow;
     if (this.following && this.state && !this.busy) this.follow();
@@ -293,8 +297,9 @@ class ConvoyTable extends TableElement {
 
   handItems(cards) {
     const { flow, controller } = this;
-    const acting = [flow.chosen.discard, ...(flow.begun ? [flow.chosen.card] : [])];
-    return keyed(cards).map((item) => ({ ...item, numbered: true, lit: flow.litHand(item.card), chosen: acting.includes(item.card) && (controller.chosenKey ?? item.key) === item.key }));
+    const items = keyed(cards);
+    const chosen = chosenOf(items, [flow.chosen.discard, ...(flow.begun ? [flow.chosen.card] : [])], controller.chosenKey);
+    return items.map((item) => ({ ...item, numbered: true, lit: flow.litHand(item.card), chosen: chosen.includes(item) }));
   }
 
   /** What the action in the making would make of the sums: asked of the server, not worked out. */
@@ -317,6 +322,15 @@ class ConvoyTable extends TableElement {
   /** @param {{city: string}[]} places */
   mark(places) {
     for (const node of /** @type {Iterable<HTMLElement>} */ (this.road?.root.querySelectorAll(".cv-city") ?? [])) node.classList.toggle("cv-coached", places.some(({ city }) => city === node.dataset.city));
+  }
+}
+
+/** Of equal cards one is marked: the one that is pointed at, or the first. */
+function markOne(nodes, mark) {
+  for (const node of nodes) {
+    const equal = nodes.filter(({ dataset }) => dataset.card === node.dataset.card);
+    const one = equal.find((each) => each.matches(":hover, :focus-visible")) ?? equal[0];
+    mark(node, node === one ? { card: node.dataset.card } : {});
   }
 }
 

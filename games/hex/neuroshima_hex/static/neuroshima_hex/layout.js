@@ -1,5 +1,6 @@
-// The rooms of the table: oneself at the left and the others at the right, the board in the middle, the log at the right; on a phone the board
-// first and the rest behind tabs. Only order and visibility differ, the elements are the same.
+// The rooms of the table: at the left oneself with what is to be done, the board in the middle in its full height, at the right the others and
+// the log; on a screen of middle size or a phone on its side all of that stands in one column beside the board; on an upright phone the board
+// comes first and the rest is behind tabs. Only order and visibility differ, the elements are the same.
 
 import { h, setAttribute } from "../neuroshima/table/dom.js";
 import { Tabs } from "../neuroshima/table/tabs.js";
@@ -17,11 +18,13 @@ export class Layout {
     this.mine = h("div", { class: "nh-side nh-side-mine" });
     this.theirs = h("div", { class: "nh-side nh-side-theirs" });
     this.scenario = scenario;
-    this.middle = h("div", { class: "nh-middle" }, h("div", { class: "nt-task" }, prompt, battle), board);
+    this.place = h("div", { class: "nh-place" }, board);
+    this.middle = h("div", { class: "nh-middle" }, h("div", { class: "nt-task" }, prompt, battle), this.place);
     this.root = h("div", { class: "nt-table nt-seat-colors nh-table" });
     this.tabs = new Tabs(this.root, [...(piles ? [["players", gettext("Players")]] : []), ["log", gettext("Log")]]);
     this.sprites = h("div", { class: "nt-sprites" }, sprites);
-    this.root.append(this.sprites, this.mine, this.middle, this.theirs, this.tabs.root, log, card);
+    this.aside = h("div", { class: "nh-aside" }, this.theirs, this.tabs.root, log);
+    this.root.append(this.sprites, this.mine, this.middle, this.aside, card);
   }
 
   /**

@@ -235,6 +235,7 @@ export class HexTable extends TableElement {
     this.board.setLights([]);
     this.board.lively = Boolean(move);
     this.board.setFields(view.fields);
+    this.layout.root.style.setProperty("--nh-ratio", this.board.ratio.toFixed(3));
     this.foretold = null;
     this.effects.clear();
     this.unseen = move?.kind === "action" && this.shown ? { events: move.events ?? [], before: this.shown, isBattle: this.isWatched(message) } : null;
@@ -277,6 +278,8 @@ export class HexTable extends TableElement {
     const before = you.includes(this.layout.own) ? this.layout.own : undefined;
     return now ?? before ?? you[0] ?? 0;
   }
+
+  get roomForTalk() { return this.layout?.aside ?? null; }
 
   focusMain() {
     this.board.focus();

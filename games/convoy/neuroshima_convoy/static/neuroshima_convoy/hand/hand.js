@@ -4,6 +4,7 @@ import { h, reconcile, setAttribute, setText } from "../../neuroshima/table/dom.
 import { onLongPress, pointed } from "../../neuroshima/table/pointing.js";
 import { picture } from "../art.js";
 import { watchTouch } from "../road/city.js";
+import { hyphenated } from "../words/hyphens.js";
 import { handLabel } from "../words/labels.js";
 
 /** @import { CardListeners, ListItem } from "../types.js" */
@@ -15,6 +16,22 @@ import { handLabel } from "../words/labels.js";
  * @returns {{card: string, key: string}[]}
  */
 export const keyed = (cards) => cards.map((card, i) => ({ card, key: `${card}-${cards.slice(0, i).filter((other) => other === card).length}` }));
+
+/**
+ * The items that are chosen: one for each card, of equal ones the one that was pressed, or else the first that is left.
+ * @param {{card: string, key: string}[]} items
+ * @param {(string | undefined)[]} cards
+ * @param {string | null} pressed the key of the item that was pressed last
+ * @returns {{card: string, key: string}[]}
+ */
+export function chosenOf(items, cards, pressed) {
+  const found = [];
+  for (const card of cards) {
+    const left = items.filter((item) => item.card === card && !found.includes(item));
+    if (left.length > 0) found.push(left.find(({ key }) => key === pressed) ?? left[0]);
+  }
+  return found;
+}
 
 /** Cards that lie open, as buttons. */
 export class CardList {
@@ -44,7 +61,7 @@ export class CardList {
    */
   make(card) {
     const explained = pointed((node) => this.on.explain(card, node), () => this.on.leave());
-    const node = h("button", { type: "button", class: "cv-hand-card", "data-card": card, "aria-describedby": "nt-card", ...explained }, picture("card", card), h("b", { class: "cv-copies" }), h("span", { class: "cv-card-name" }, this.names.card(card)), h("span", { class: "cv-where" }));
+    const node = h("button", { type: "button", class: "cv-hand-card", "data-card": card, "aria-describedby": "nt-card", ...explained }, picture("card", card), h("b", { class: "cv-copies" }), h("span", { class: "cv-card-name" }, hyphenated(this.names.card(card))), h("span", { class: "cv-where" }));
     onLongPress(node, () => this.on.explain(card, node));
     watchTouch(node);
     if (this.on.drag) node.addEventListener("pointerdown", (event) => this.on.drag(event, card, node));

@@ -119,6 +119,9 @@ export class City {
       this.updateCard(/** @type {CardNode} */ (node), side, city, place, item.entry, state);
     });
     row.cards.style.setProperty("--cv-line", String(Math.min(8, Math.max(4, items.length))));
+    row.cards.style.setProperty("--cv-lines", String(Math.ceil(items.length / 8) || 1));
+    row.cards.style.setProperty("--cv-pairs", String(Math.ceil(cards.length / 2)));
+    row.cards.style.setProperty("--cv-slots", String(Math.ceil((items.length - cards.length) / 5)));
     setAttribute(row.root, "data-free", flow.litCity(this.id) && flow.arriving === side);
   }
 

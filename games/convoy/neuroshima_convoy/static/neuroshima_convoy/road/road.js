@@ -1,6 +1,6 @@
 // The road to New York: five cities beside each other, walked with the arrow keys.
 
-import { h, isPhone, prefersStillness } from "../../neuroshima/table/dom.js";
+import { h, prefersStillness } from "../../neuroshima/table/dom.js";
 import { gettext } from "../../neuroshima/table/text.js";
 import { City } from "./city.js";
 import { flying } from "./flights.js";
@@ -48,7 +48,7 @@ export class Road {
     this.setLights(about, pieces);
     if (this.shown) this.shown.view.cities.forEach((city, n) => this.cities[n].update({ ...this.shown, city, lights: this.lights }));
     const [first] = about;
-    if (first && isPhone()) this.show(first.city);
+    if (first) this.show(first.city);
   }
 
   /**
@@ -64,13 +64,18 @@ export class Road {
     return this.cities.find((city) => city.root.dataset.state === "active") ?? this.cities[this.cities.length - 1];
   }
 
+  /** Whether there is more of the road than is seen, as on a phone. */
+  get isScrolled() {
+    return this.root.scrollWidth > this.root.clientWidth + 1;
+  }
+
   /**
-   * On a narrow screen the road is scrolled: bring a city into sight.
+   * Where the road is scrolled: bring a city into sight.
    * @param {string} id
    */
   show(id) {
     const city = this.cities.find((other) => other.id === id);
-    if (!city || this.root.scrollWidth <= this.root.clientWidth) return;
+    if (!city || !this.isScrolled) return;
     this.root.scrollTo({ left: city.root.offsetLeft - this.root.offsetLeft - 8, behavior: prefersStillness() ? "auto" : "smooth" });
   }
 
@@ -100,7 +105,7 @@ export class Road {
   }
 
   focus() {
-    this.main().focus({ preventScroll: !isPhone() });
+    this.main().focus({ preventScroll: !this.isScrolled });
   }
 
   /**

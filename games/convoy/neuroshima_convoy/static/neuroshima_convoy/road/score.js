@@ -1,10 +1,11 @@
-// What is fought for, in which phase, and with which strength on both sides: always in sight.
+// What is fought for, in which phase, with which strength on both sides, and how many cards Moloch's deck still has: always in sight.
 
 import { h, reconcile, setAttribute, setText } from "../../neuroshima/table/dom.js";
 import { pointed } from "../../neuroshima/table/pointing.js";
 import { fill, gettext } from "../../neuroshima/table/text.js";
 import { picture } from "../art.js";
 import { SIDES, phaseName, phases, sideName } from "../words/names.js";
+import { deckLabel } from "../words/labels.js";
 
 /** @import { SideName, View } from "../view_types.js" */
 /** @import { ConvoyNames } from "../words/names.js" */
@@ -13,7 +14,7 @@ import { SIDES, phaseName, phases, sideName } from "../words/names.js";
 export class Score {
   /**
    * @param {ConvoyNames} names
-   * @param {{explainSum: (side: SideName, node: HTMLElement) => void, leave: () => void}} on
+   * @param {{explainSum: (side: SideName, node: HTMLElement) => void, explainDeck: (node: HTMLElement) => void, leave: () => void}} on
    */
   constructor(names, on) {
     this.names = names;
@@ -23,7 +24,8 @@ export class Score {
     this.now = h("span", { class: "cv-phase-now" });
     this.sums = Object.fromEntries(SIDES.map((side) => [side, this.makeSum(side)]));
     const sums = h("div", { class: "cv-sums", role: "group", "aria-label": gettext("Strength in the active city") }, this.sums.moloch, h("span", { class: "cv-versus", "aria-hidden": "true" }, ":"), this.sums.outpost);
-    this.root = h("div", { class: "cv-score" }, h("div", { class: "cv-score-words" }, this.title, this.now, this.phases), sums);
+    this.deck = this.makeDeck();
+    this.root = h("div", { class: "cv-score" }, h("div", { class: "cv-score-words" }, this.title, this.now, this.phases), h("div", { class: "cv-scores" }, sums, this.deck));
     this.preview = null;
   }
 
@@ -38,9 +40,22 @@ export class Score {
     return node;
   }
 
+  /**
+   * The cards of Moloch's deck: they decide the game.
+   * @returns {HTMLButtonElement}
+   */
+  makeDeck() {
+    const explained = pointed((node) => this.on.explainDeck(node), () => this.on.leave());
+    const node = h("button", { type: "button", class: "cv-deck", "aria-describedby": "nt-card", ...explained }, picture("back", "moloch"), h("b"), h("span", { "aria-hidden": "true" }, gettext("Moloch's deck")));
+    node.addEventListener("click", () => this.on.explainDeck(node));
+    return node;
+  }
+
   /** @param {View} view */
   update(view) {
     this.view = view;
+    setText(this.deck.querySelector("b"), String(view.sides[0].deck));
+    setAttribute(this.deck, "aria-label", deckLabel(view));
     setText(this.title, view.battle && view.round && !view.outcome ? fill(gettext("Battle %(n)s: %(district)s"), { n: view.round, district: this.names.district(view.battle.city, view.battle.district) }) : gettext("The road to New York"));
     setText(this.now, phaseName(view.phase));
     this.drawPhases(view);

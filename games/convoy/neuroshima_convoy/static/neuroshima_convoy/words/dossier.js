@@ -98,10 +98,11 @@ export class AsideCard extends Card {
    * @param {Element} anchor
    * @param {DOMRect} spot
    * @param {number} width
+   * @param {boolean} mirrored
    * @returns {number}
    */
-  sideways(anchor, spot, width) {
+  sideways(anchor, spot, width, mirrored) {
     const left = window.innerWidth - width - EDGE;
-    return WIDE.matches && spot.right + EDGE <= left ? left : super.sideways(anchor, spot, width);
+    return WIDE.matches && !mirrored && spot.right + EDGE <= left ? left : super.sideways(anchor, spot, width, mirrored);
   }
 }

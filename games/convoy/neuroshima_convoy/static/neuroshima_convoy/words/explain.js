@@ -4,6 +4,8 @@
 import { h } from "../../neuroshima/table/dom.js";
 import { fill, gettext, ngettext } from "../../neuroshima/table/text.js";
 import { guessNote, marked, picture } from "../art.js";
+import { deckLabel } from "./labels.js";
+import { aimWords } from "./tasks.js";
 import { SIDES, activationWords, cardText, cityText, kindName, offWords, sideName, signed, stateName, victoryHeading } from "./names.js";
 
 /** @import { PartGroup } from "../types.js" */
@@ -175,6 +177,15 @@ export function explainSum(names, view, side, sum) {
     subtitle: names.city(view.battle?.city), sections: [{ heading: gettext("Where it comes from"), lines: lines.length ? lines : empty }],
     note: gettext("Only cards in the active city count. The higher sum wins the battle."),
   };
+}
+
+/**
+ * Moloch's deck, and why it is counted.
+ * @param {View} view
+ * @returns {Explanation}
+ */
+export function explainDeck(view) {
+  return { picture: picture("back", "moloch", { width: 60, height: 78 }), title: deckLabel(view), subtitle: gettext("It decides the match."), sections: [{ heading: gettext("Who wins"), lines: [aimWords("outpost"), aimWords("moloch")] }] };
 }
 
 /**

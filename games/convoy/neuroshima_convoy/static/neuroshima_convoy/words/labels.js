@@ -83,3 +83,9 @@ export function handLabel(names, id, { lit, count, where } = {}) {
   if (where) parts.push(where);
   return [...parts, ...choice(lit, false)].join(", ");
 }
+
+/**
+ * @param {View} view
+ * @returns {string}
+ */
+export const deckLabel = ({ sides }) => fill(ngettext("Moloch's deck: %(n)s card", "Moloch's deck: %(n)s cards", sides[0].deck), { n: sides[0].deck });

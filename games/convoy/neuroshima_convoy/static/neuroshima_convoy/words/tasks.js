@@ -1,13 +1,14 @@
 // What the viewer has to do, in words, and what the buttons say.
 
 import { cancelHint } from "../../neuroshima/table/controller_words.js";
+import { confirmHint } from "../../neuroshima/table/practice.js";
 import { fill, gettext, plainText } from "../../neuroshima/table/text.js";
 import { lastBattle } from "../battle/log.js";
 import { movedCard } from "./questions.js";
 import { SIDES } from "./names.js";
 
 /** @import { Message } from "../types.js" */
-/** @import { View } from "../view_types.js" */
+/** @import { SideName, View } from "../view_types.js" */
 /** @import { Value } from "../../neuroshima/table/types.js" */
 /** @import { ConvoyNames } from "./names.js" */
 /** @import { ConvoyFlow } from "../actions/flow.js" */
@@ -25,12 +26,22 @@ export function taskWords(state, flow, names, news = "") {
   if (flow.begun) return flowWords(flow, names, view);
   if (view.pending) return [decisionWords(view, names), `${news} ${gettext("Lit cards and cities can be chosen, or a button.")}`.trim()];
   return {
-    mulligan: () => [gettext("Your starting hand: keep it, or shuffle it back and draw four new cards?"), gettext("This is asked only once; the new hand is kept.")],
+    mulligan: () => [gettext("Your starting hand: keep it, or shuffle it back and draw four new cards?"), `${aimWords(SIDES[flow.seat])} ${gettext("This is asked only once; the new hand is kept.")}`],
     moloch: () => [gettext("Your actions: deploy Robots, use abilities, play instants."), gettext("As many as you like. Lit cards can do something.")],
     outpost: () => [gettext("Your actions: deploy Soldiers and Buildings, use abilities, play instants."), gettext("As many as you like. Lit cards can do something.")],
     modules: () => [gettext("Module phase: attach Modules to Robots, use Modules."), gettext("Lit cards can do something.")],
     outpost_modules: () => [gettext("You may use captured Modules now."), gettext("Lit cards can do something.")],
   }[view.phase]?.() ?? [gettext("Go on when you are ready."), ""];
+}
+
+/**
+ * How a side wins.
+ * @param {SideName} side
+ * @returns {string}
+ */
+export function aimWords(side) {
+  if (side === "outpost") return gettext("The Outpost wins if Moloch's deck is empty after the last battle and no Robot is in New York.");
+  return gettext("Moloch wins if a card is left in its deck after the last battle, or a Robot in New York.");
 }
 
 function decisionWords(view, names) {
@@ -104,7 +115,7 @@ export function othersTask({ view }, names) {
 
 function flowWords(flow, names, view) {
   const words = values(flow, names, view);
-  if (flow.complete) return [fill(readyWords(flow), words), gettext("Confirm or cancel.")];
+  if (flow.complete) return [fill(readyWords(flow), words), confirmHint(flow.isOnTable)];
   const ask = {
     city: gettext("%(card)s: choose the city."),
     at: gettext("%(card)s: choose the Robot that carries it."),

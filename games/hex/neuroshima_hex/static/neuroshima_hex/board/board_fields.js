@@ -72,6 +72,12 @@ export class BoardFields {
     this.focusable(fields.find((field) => sameField(field, this.focused)) ?? middleOf(fields));
   }
 
+  /** How much broader than high the board is. */
+  get ratio() {
+    const [, , width, height] = bounds(this.fields);
+    return width / height;
+  }
+
   get viewBox() {
     return bounds(this.fields).join(" ");
   }

@@ -186,6 +186,7 @@ class Puzzle {
       const { hints } = await postJson(this.page.dataset.hint, {});
       part("hints").replaceChildren(...hints.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
       part("hints").hidden = false;
+      part("hints").lastElementChild?.scrollIntoView({ block: "nearest" });
       say(hints.at(-1) ?? "");
     } catch ({ message }) {
       this.refuse(message);

@@ -108,6 +108,7 @@ class Analysis {
     declareKeys(null, () => (this.state === "setup" ? [undo] : []));
     part("go-on").addEventListener("click", () => this.goOn());
     part("best-lines")?.addEventListener("click", () => this.findLines());
+    part("remark").addEventListener("click", () => { part("remark").hidden = true; }); // it lies over what is below
     const find = { keys: ["e", "E"], shown: "E", words: gettext("the best lines from here"), run: () => { this.findLines(); } };
     declareKeys(null, () => (this.lines ? [find] : []));
     tableKeys(document.body, (event) => (this.lines ? intentOf([find], event) : null));
@@ -171,7 +172,7 @@ class Analysis {
     await this.edits.judging;
     const setup = state === "setup" && this.editor !== null;
     this.refuse(null);
-    this.state = setup ? "setup" : "play";
+    this.page.dataset.doing = this.state = setup ? "setup" : "play";
     for (const button of this.stateButtons) button.setAttribute("aria-pressed", String(button.dataset.state === this.state));
     part("steps").hidden = setup || this.last === 0;
     if (part("rules")) part("rules").hidden = !setup;

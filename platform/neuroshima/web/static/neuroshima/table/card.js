@@ -166,12 +166,17 @@ export class Card {
   }
 
   /**
-   * Not on what is to be done: below it, and there as broad and as high as there is room.
+   * Not on what is to be done: below it, and there as broad and as high as there is room; without room, on the other side.
    * @param {Element} anchor
    */
   placeBeside(anchor) {
     const task = this.task?.getBoundingClientRect();
     const room = task ? window.innerHeight - task.bottom - 2 * GAP : 0;
+    if (task && room < LEAST_ROOM && isOver(task, this.boxBeside(anchor))) {
+      const { left, top } = this.boxBeside(anchor, true);
+      Object.assign(this.root.style, { left: `${left}px`, top: `${top}px` });
+      return;
+    }
     const covers = (box) => room >= LEAST_ROOM && isOver(task, box);
     let box = this.boxBeside(anchor);
     if (covers(box) && box.height > room) {
@@ -189,12 +194,13 @@ export class Card {
   /**
    * Where the card would lie if the anchor were alone on the screen.
    * @param {Element} anchor
+   * @param {boolean} [mirrored] on the other side of what must stay in sight
    * @returns {Box}
    */
-  boxBeside(anchor) {
+  boxBeside(anchor, mirrored = false) {
     const spot = anchor.getBoundingClientRect();
     const { width, height } = this.root.getBoundingClientRect();
-    const left = clamp(this.sideways(anchor, spot, width), window.innerWidth - width - GAP);
+    const left = clamp(this.sideways(anchor, spot, width, mirrored), window.innerWidth - width - GAP);
     const top = clamp(spot.top + spot.height / 2 - height / 2, window.innerHeight - height - GAP);
     return { left, top, width, height };
   }
@@ -209,13 +215,14 @@ export class Card {
    * @param {Element} anchor
    * @param {DOMRect} spot where the anchor is
    * @param {number} width of the card
+   * @param {boolean} mirrored
    * @returns {number}
    */
-  sideways(anchor, spot, width) {
+  sideways(anchor, spot, width, mirrored) {
     const kept = this.outside && anchor.closest(this.outside)?.getBoundingClientRect();
     if (!kept) return spot.right + GAP + width <= window.innerWidth ? spot.right + GAP : spot.left - GAP - width;
     const leftHalf = spot.left + spot.width / 2 < kept.left + kept.width / 2 - 1;
-    return leftHalf ? Math.min(spot.left, kept.left + spot.width * 0.4) - GAP - width : Math.max(spot.right, kept.right - spot.width * 0.4) + GAP;
+    return leftHalf !== mirrored ? Math.min(spot.left, kept.left + spot.width * 0.4) - GAP - width : Math.max(spot.right, kept.right - spot.width * 0.4) + GAP;
   }
 }
 

@@ -125,10 +125,10 @@ export const prefersStillness = () =>
   setting("motion") === "reduced" || window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Whether the page is so narrow that it has the layout for phones.
+ * Whether the page has the layout for phones that are held upright (table.css): narrow, and not clearly broader than high.
  * @returns {boolean}
  */
-export const isPhone = () => window.matchMedia("(max-width: 899px)").matches;
+export const isPhone = () => window.matchMedia("(max-width: 899px)").matches && 3 * window.innerWidth < 4 * window.innerHeight;
 
 /**
  * Whether the page is used by finger: then nothing is said of keys and of a mouse.
