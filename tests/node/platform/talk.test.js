@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { stepOf } from "/static/neuroshima/replay/said.js";
 import { keepReadMark, readMark } from "/static/neuroshima/talk/read_marks.js";
 import { TalkLog } from "/static/neuroshima/talk/talk_log.js";
-import { amongWords, spokenWords, textWords } from "/static/neuroshima/talk/talk_words.js";
+import { amongWords, spokenWords, textWords, timeWords } from "/static/neuroshima/talk/talk_words.js";
 import { speakEnglish } from "../english.js";
 
 speakEnglish();
@@ -101,4 +101,11 @@ test("what was read is remembered for some matches, if the browser keeps anythin
 test("a message stands beside the last step that was played when it was said", () => {
   assert.deepEqual([0, 1, 3, 4, 9].map((seq) => stepOf([0, 1, 2, 4], seq)), [0, 1, 2, 3, 3]);
   assert.equal(stepOf([], 3), 0);
+});
+
+test("a message has its time, and its day unless that is today", () => {
+  const at = new Date(2026, 10, 29, 9, 5);
+  assert.equal(timeWords(at, new Date(2026, 10, 29, 20), "en-GB"), "09:05");
+  assert.equal(timeWords(at, new Date(2026, 10, 30, 8), "en-GB"), "29/11 09:05");
+  assert.equal(timeWords(at, new Date(2026, 10, 30, 8), "cs"), "29. 11. 09:05");
 });

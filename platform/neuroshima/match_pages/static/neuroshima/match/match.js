@@ -72,7 +72,7 @@ class MatchPage {
     copyLinks();
     closeDropdowns();
     watchAnnouncements(tell);
-    narrow.addEventListener("change", () => this.placeOffer());
+    narrow.addEventListener("change", () => this.placePanels());
     this.connection.open();
     if (this.place === null) return;
     this.mounting = this.mount();
@@ -138,7 +138,7 @@ class MatchPage {
     page.dataset.status = position.status;
     this.whatIf.show(position);
     this.followHelp();
-    this.placeOffer();
+    this.placePanels();
     this.leaving.show(position);
     this.talk.show(position);
     this.coach?.follow(position, this.element);
@@ -191,15 +191,15 @@ class MatchPage {
     this.showEnd();
   }
 
-  /** The table has room for an offer, so that nothing is covered and the board never moves: in the log if that stands beside
-   * the board, else with what must be done. Over any other table it lies in a corner. */
-  placeOffer() {
-    const offer = part("offer");
+  /** The table has room for an offer and for the talk, so that nothing is covered and the board never moves: an offer stands in the log if that is
+   * beside the board, else with what must be done; the talk under the log. Over any other table they lie in a corner. */
+  placePanels() {
     const besideLog = !narrow.matches && !this.coach;
-    const room = (besideLog ? this.element?.roomInLog : this.element?.roomForOffer) ?? null;
-    if (room === offer.parentNode || (room === null && offer.parentNode === this.page)) return;
-    if (room) room.append(offer);
-    else part("talk").before(offer);
+    const [offer, talk] = [part("offer"), part("talk")];
+    const before = talk.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
+    put(offer, (besideLog ? this.element?.roomInLog : this.element?.roomForOffer) ?? this.page);
+    put(talk, (besideLog && this.element?.roomForTalk) || this.page);
+    before?.focus();
   }
 
   /** The result is told when the table has shown how it came. A table that has room for it tells it itself, and is
@@ -222,6 +222,13 @@ class MatchPage {
 }
 
 function part(id) { return document.getElementById(id); }
+
+/** Lets a panel stand in a room; where the room is the page, it comes before the table. */
+function put(panel, room) {
+  if (panel.parentNode === room) return;
+  if (room.id === "match") room.querySelector("#talk, .coached, .table-place")?.before(panel);
+  else room.append(panel);
+}
 
 function hide(panel, hidden) {
   if (panel !== null) panel.hidden = hidden;

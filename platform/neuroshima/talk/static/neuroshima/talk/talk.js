@@ -7,7 +7,7 @@ import { nameOf } from "../shared/seat_names.js";
 import { MessageMenu } from "./message_menu.js";
 import { keepReadMark, readMark } from "./read_marks.js";
 import { TalkLog } from "./talk_log.js";
-import { amongWords, named, spokenWords, textWords, unreadWords } from "./talk_words.js";
+import { amongWords, named, spokenWords, textWords, timeWords, unreadWords } from "./talk_words.js";
 
 /** @import { Changed, Clicked, RefusedMessage, ToServer } from "../shared/types.js" */
 /** @import { Message } from "../table/types.js" */
@@ -140,7 +140,7 @@ export class Talk {
     const name = text("bdi", said.name, "talk-name");
     name.dataset.whole = ""; // table/whole_names.js
     const watching = said.circle === "spectators" && this.log.rights.circle === "players" ? [text("span", gettext("spectator"), "talk-kind")] : [];
-    line.append(name, ...watching, text("span", textWords(said), "talk-text"));
+    line.append(time(said), name, ...watching, text("span", textWords(said), "talk-text"));
     if (!said.mine && this.log.rights.phrases) line.append(menuButton(said));
     return line;
   }
@@ -233,6 +233,11 @@ export class Talk {
 }
 
 function text(name, words, className) { return Object.assign(document.createElement(name), { textContent: words, className }); }
+
+/** @param {Said} said */
+function time({ said }) {
+  return Object.assign(text("time", timeWords(new Date(said), new Date(), document.documentElement.lang), "talk-time"), { dateTime: said });
+}
 
 /** @param {Said} said */
 function menuButton(said) {

@@ -34,6 +34,19 @@ export function textWords(said) {
 export function spokenWords(said) { return interpolate(gettext("%(name)s: %(text)s"), { name: said.name, text: textWords(said) }, true); }
 
 /**
+ * When something was said: the time, and before it the day unless that is today's.
+ * @param {Date} at
+ * @param {Date} now
+ * @param {string} language
+ * @returns {string}
+ */
+export function timeWords(at, now, language) {
+  const time = at.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
+  if (at.toDateString() === now.toDateString()) return time;
+  return `${at.toLocaleDateString(language, { day: "numeric", month: "numeric" })} ${time}`;
+}
+
+/**
  * How many messages wait, for a screen reader.
  * @param {number} count
  * @returns {string}

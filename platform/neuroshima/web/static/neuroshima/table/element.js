@@ -119,6 +119,11 @@ export class TableElement extends TableHooks {
     return this.log?.head ?? null;
   }
 
+  /** Where the host puts the talk on a wide screen: under the log. @returns {HTMLElement | null} */
+  get roomForTalk() {
+    return null;
+  }
+
   /** How the match ended, in sentences, once it is over. */
   get endWords() {
     return [this.prompt?.words, this.prompt?.hint].map((part) => part?.textContent ?? "").filter(Boolean).join(" ");

@@ -185,6 +185,7 @@
  * @property {HTMLElement | null} [roomAtEnd]
  * @property {HTMLElement | null} [roomForOffer]
  * @property {HTMLElement | null} [roomInLog]
+ * @property {HTMLElement | null} [roomForTalk]
  * @property {string} [endWords]
  * @property {(move: Move, before: View) => string} [describe]
  * @property {() => void} [focusMain]
