@@ -4,7 +4,7 @@ import { newestOnly } from "../shared/newest.js";
 
 const PAUSE = 250; // milliseconds without a key, after which the server is asked
 
-const namesFor = newestOnly(async (address) => {
+const namesFor = newestOnly(async (/** @type {string} */ address) => {
   const answer = await fetch(address);
   return answer.ok ? (await answer.json()).names : [];
 });
