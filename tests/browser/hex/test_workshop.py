@@ -189,3 +189,33 @@ def test_army_by_keyboard(visit: Open, people: dict[str, str]) -> None:
     board.press("Enter")
     page.wait_for_selector("neuroshima-hex-editor")
     expect(page.locator("neuroshima-hex-editor").get_by_text("Keys").first).to_be_visible()
+
+
+def test_results_of_bots_come_without_a_reload(visit: Open, people: dict[str, str]) -> None:
+    """Given games of bots that end while somebody writes, then what they write is still there, and can be saved."""
+    page = begun(visit, people["author"], "Players", size=WIDE)
+    page.get_by_role("button", name="+ Warrior").click()
+    part = page.get_by_role("group", name="The chosen part")
+    part.get_by_label("Copies").fill("20")
+    part.get_by_label("Copies").press("Tab")
+    expect(page.get_by_role("heading", name="Still to do")).to_be_hidden()
+    saved(page)
+    page.get_by_role("button", name="Let bots play a hundred games").click()
+    expect(page.get_by_role("progressbar", name="A hundred games of bots")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-workshop", "ready")
+    other = logged_in(visit("/workshop/"), people["author"])
+    other.goto(page.url)
+    name = page.locator("#work-fields").get_by_label("English").first
+    page.route("**/save/", lambda route: route.abort())
+    name.fill("Better Players")
+    other.get_by_role("button", name="Stop", exact=True).click()
+    expect(page.locator("#results").get_by_text("Stopped.")).to_be_visible()
+    expect(page.get_by_role("progressbar")).to_have_count(0)
+    expect(name).to_have_value("Better Players")
+    page.unroute("**/save/")
+    again = page.get_by_role("button", name="Let bots play a hundred games")
+    expect(again).to_be_enabled()
+    again.click()  # it is saved first
+    expect(page.get_by_role("heading", name="Better Players")).to_be_visible()
+    page.get_by_role("button", name="Stop", exact=True).click()
+    expect(page.locator("#results").get_by_text("Stopped.")).to_be_visible()
