@@ -250,7 +250,7 @@ def test_what_a_trait_says_of_its_worth_decides_what_is_shot(army: str, dear: st
 
 @pytest.mark.parametrize(("army", "dear", "cheap"), WORTH)
 def test_the_planner_counts_what_a_trait_says_of_its_worth(army: str, dear: str, cheap: str) -> None:
-    tiles = registry().games["hex"].registry.armies[army].tiles
+    tiles = game().registry.armies[army].tiles
     prices = Prices([0.0] * len(PRINTED), 1.0)
     assert prices[tiles[dear]] > prices[tiles[cheap]] == 0.0
 
