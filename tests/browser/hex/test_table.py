@@ -34,9 +34,10 @@ def test_a_tile_is_placed_by_click_turn_and_click(table: Shown) -> None:
     expect(shown.prompt).to_have_text("Place HQ on C3?")
     shown.page.keyboard.press("r")
     shown.wheel()
-    shown.field(0, 0).click()
+    shown.field(0, 0).click()  # once more: it turns
+    shown.button("Place").click()
     expect(shown.page.locator(".nh-unit")).to_have_count(1)
-    assert shown.board == [("hq", (0, 0), 2)]
+    assert shown.board == [("hq", (0, 0), 3)]
 
 
 def test_a_tile_is_placed_by_dragging_it(table: Shown) -> None:
@@ -63,7 +64,7 @@ def test_the_keyboard_alone_places_a_tile(table: Shown) -> None:
     keyboard.press("ArrowRight")
     keyboard.press("a")
     expect(focused).to_have_attribute("aria-label", "C2, empty, can be chosen")
-    for key in ("Enter", "r", "r", "R", "Enter"):
+    for key in ("Enter", "r", "R", "Enter", "Shift+A", "Enter"):  # the second Enter turns it, too
         keyboard.press(key)
     expect(shown.page.locator(".nh-unit")).to_have_count(3)
     assert ("hybrid", (0, -1), 1) in shown.board
