@@ -33,7 +33,7 @@ def lit(table: TablePage) -> set[tuple[int, ...]]:
 def test_the_keyboard_alone_deploys_and_sees_how_many_are_left(shown: Shown) -> None:
     table = shown(scenario("steel_convoy"), you=(1,))
     expect(table.prompt).to_have_text("Deploy units of Moloch: 5 more.")
-    for key in ("1", "ArrowLeft", "Enter", "Enter"):  # the middle is a Hill
+    for key in ("1", "ArrowLeft", "Enter", "Shift+A", "Enter"):  # the middle is a Hill
         table.page.keyboard.press(key)
     expect(table.prompt).to_have_text("Deploy units of Moloch: 4 more.")
     expect(choose(table, "Blocker")).to_contain_text("×1")

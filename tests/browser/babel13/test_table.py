@@ -45,7 +45,7 @@ def test_an_area_is_pointed_at_and_seen_before_it_is_hit(shown: Shown) -> None:
     for _choice in seen:
         if table.chosen != ["0,0", "0,1", "1,0"]:
             table.button("The next choice").click()
-    table.field(0, 0).click()
+    table.button("Play it").click()
     expect(table.page.locator(".nh-unit")).to_have_count(2)
     assert sorted(table.asked[-1]["target"]) == [[0, 0], [0, 1], [1, 0]]
     expect(table.page.locator(".nt-log")).to_contain_text("Anna plays Small Bomb: C3, C4, D3")
@@ -59,7 +59,7 @@ def test_the_keyboard_alone_chooses_an_area(shown: Shown) -> None:
         if table.chosen == ["0,0", "0,1", "1,0"]:
             break
         table.page.keyboard.press("r")
-    table.page.keyboard.press("Enter")
+    walk_to(table, "Shift+A", "Enter")
     expect(table.page.locator(".nh-unit")).to_have_count(2)
 
 
@@ -87,7 +87,7 @@ def test_a_rocket_is_steered_with_the_keyboard_alone(shown: Shown) -> None:
     state.apply(0, {"type": "play", "tile": "battle"})
     table = shown(state)
     table.field(0, 0).focus()
-    walk_to(table, "d", "Enter", "r", "R", "Enter")
+    walk_to(table, "d", "Enter", "r", "R", "Shift+A", "Enter")
     expect(table.page.locator(".nt-steps-words")).not_to_be_empty()
     table.page.keyboard.press("Escape")
     assert table.asked[-1] == {"type": "choose", "unit": [0, 2], "path": [[0, 1], [1, 0]]}

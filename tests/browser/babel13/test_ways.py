@@ -37,6 +37,6 @@ def test_a_way_is_chosen_by_its_button(shown: Shown, width: int) -> None:
     table.button("By way of B3, C3").click()
     expect(table.page.locator(".nh-doomed")).to_have_attribute("transform", re.compile(r"\(0\.0,-"))  # the upper one
     expect(table.button("The way that costs least")).to_be_visible()
-    table.field(0, 0).click()
+    table.button("Play it").click()
     assert [tile for tile, _at, _rotation in table.board if tile in ("cop", "hammer")] == ["hammer"]
     expect(table.field(0, -1)).to_have_attribute("aria-label", "C2, empty")

@@ -48,7 +48,7 @@ def test_the_curtain_falls_while_leaders_are_chosen_and_never_again(visit: Open)
     for number, field in enumerate(("0,2", "0,-2"), start=1):
         page.locator(f'.nh-cell[data-key="{field}"]').click()
         expect(page.locator(".nh-ghost")).to_have_count(1)
-        page.locator(f'.nh-cell[data-key="{field}"]').click()
+        page.locator(".nt-prompt").get_by_role("button", name="Place", exact=True).click()
         expect(page.locator(".nh-unit")).to_have_count(number)
     expect(page.locator("#curtain")).to_be_hidden()
     assert all(place == places_on_screens(page, ".nh-cell") for place in places)

@@ -73,7 +73,7 @@ def test_a_structure_is_built_with_the_keyboard_alone(table: Shown) -> None:
     keyboard.press("5")  # after the three tiles of the hand
     keyboard.press("7")
     expect(shown.prompt).to_have_text("Ram: choose a free field.")
-    for key in ("Enter", "ArrowDown", "Enter", "r", "Enter"):
+    for key in ("Enter", "ArrowDown", "Enter", "r", "Shift+A", "Enter"):
         keyboard.press(key)
     expect(shown.page.locator(".nh-unit")).to_have_count(4)
     assert {("ram", (0, 0), 0), ("tracks", (0, 1), 1)} <= set(shown.board)
