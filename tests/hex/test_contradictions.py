@@ -27,7 +27,7 @@ def test_each_says_both_sides_and_which_holds_in_three_languages() -> None:
         ("holds", 'rules = ["rule_lance"]\nholds', "lances.rules: there is no rule_lance"),
         ("holds", 'beside = { bonuses = ["luck"] }\nholds', "lances.beside.bonuses: there is no luck"),
         (', cs = "Ne."', ', czech = "Ne."', "lances.says.1.texts: czech is no language"),
-        ("[lances]", "[lances", "lances.toml: "),
+        ("[lances]", "[lances", "lances.toml, -: "),
         ("[lances", "[hit_points_in_a_team_game", "there is a contradiction of that name already"),
     ],
 )

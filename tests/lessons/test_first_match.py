@@ -61,7 +61,7 @@ def test_the_front_page_offers_it_to_newcomers(anna: Player) -> None:
         assert BUTTON in html and html.index(BUTTON) < html.index('action="/play/hex/now/"')
         assert "You lead Borgo" in html
     slug = begun(client).split("/")[2]
-    assert BUTTON in client.get("/?game=hex").content.decode(), "until one was played to its end"
+    assert BUTTON in client.get("/learn/?game=hex").content.decode(), "who has begun one finds matches first"
     seat = CoachedMatch.objects.get().seat
     resign(anna, slug, seat, "resign", 0)
     assert BUTTON not in client.get("/?game=hex").content.decode()
@@ -88,9 +88,9 @@ def test_silence_is_kept_on_the_page() -> None:
     client = Client()
     page = begun(client)
     assert hear(client, page, {"silent": True}).json() == {"seq": 0, "silent": True, "lines": [], "remarks": []}
-    assert 'class="coached silent"' in client.get(page).content.decode()
+    assert 'class="coached has-panel silent"' in client.get(page).content.decode()
     assert hear(client, page, {"silent": False}).json()["lines"]
-    assert 'class="coached silent"' not in client.get(page).content.decode()
+    assert 'class="coached has-panel silent"' not in client.get(page).content.decode()
 
 
 @pytest.mark.django_db

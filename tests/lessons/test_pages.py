@@ -156,7 +156,7 @@ def test_forged_requests_are_refused(body: Any) -> None:
 @pytest.mark.django_db
 def test_the_front_page_offers_the_next_lesson() -> None:
     client = Client()
-    assert "What wins" in client.get("/?game=hex").content.decode()
+    assert "Learn in short lessons" in client.get("/?game=hex").content.decode()
     post(
         client, "blows", {"step": 0, "actions": lessons_of(plugins.installed_games()["hex"])["blows"].step[0].solution}
     )

@@ -14,7 +14,7 @@ def test_all_files_are_read() -> None:
 
 @pytest.mark.parametrize(
     ("text", "reason"),
-    [("id = ", "one.toml: "), ('id = "One"', "one.toml: id: "), ('id = "one"\nordre = 1', "did you mean order")],
+    [("id = ", "one.toml, -: "), ('id = "One"', "one.toml, id: "), ('id = "one"\nordre = 1', "did you mean order")],
 )
 def test_a_bad_lesson_is_refused_with_its_fault(text: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):

@@ -77,7 +77,11 @@ class Harvest(Trait):
     id = asks = "harvest"
     answer_fields = ("use",)
     pools = (CRYPT,)
+    gains_by_kills = True
     hears: ClassVar[Mapping[str, str]] = {"destroyed": "anybody", "battle_over": "anybody"}
+
+    def gain_of_kills(self, state: State, seat: int, kills: int, losses: int) -> float:
+        return float(kills)
 
     def happened(self, state: State, unit: Unit, occasion: Occasion) -> None:
         if occasion.event == "battle_over":

@@ -48,10 +48,10 @@ def _players(counts: Sequence[int]) -> str:
     least, most = min(counts), max(counts)
     if least == most:
         return ngettext("%(n)s player", "%(n)s players", most) % {"n": most}
-    return gettext("%(least)s to %(most)s players") % {"least": least, "most": most}
+    return gettext("%(first)s to %(last)s players") % {"first": least, "last": most}
 
 
 def _minutes(minutes: tuple[int, int] | None) -> str:
     if minutes is None:
         return ""
-    return gettext("%(least)s to %(most)s minutes") % {"least": minutes[0], "most": minutes[1]}
+    return gettext("%(first)s to %(last)s minutes") % {"first": minutes[0], "last": minutes[1]}
