@@ -61,7 +61,7 @@ def test_the_front_page_offers_it_to_newcomers(anna: Player) -> None:
         assert BUTTON in html and html.index(BUTTON) < html.index('action="/play/hex/now/"')
         assert "You lead Borgo" in html
     slug = begun(client).split("/")[2]
-    assert BUTTON in client.get("/learn/?game=hex").content.decode(), "who has begun one finds matches first"
+    assert BUTTON in client.get("/?game=hex").content.decode(), "until one was played to its end"
     seat = CoachedMatch.objects.get().seat
     resign(anna, slug, seat, "resign", 0)
     assert BUTTON not in client.get("/?game=hex").content.decode()
