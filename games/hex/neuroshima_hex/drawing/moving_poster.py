@@ -24,7 +24,7 @@ from .tiles import ground, sprite, without_tiles
 
 SCALE, TURN, DOWN = 0.5, -7, 36
 PLACED_EVERY, SEGMENT, HIT, REST, FADE = 0.45, 2.0, 0.5, 2.5, 0.4
-"""Seconds: from one unit to the next, for a segment, from an attack to its wounds, at the end, for whatever appears."""
+"""Seconds: between units, for a segment, from an attack to its wounds, at the end, and to appear or fade."""
 MELEE, SHOT, HURT = "#ff8a4c", "#ffd166", "#e4523b"
 REACH = {"melee": 0.62}
 """How far attacks of a kind are drawn, as a part of the way to the target; others reach it."""
@@ -37,7 +37,7 @@ BURST = " ".join(
 
 @dataclass(frozen=True)
 class Placed:
-    """A unit of the picture: where, of which army, which tile, and how it is turned (0 to 5)."""
+    """A unit of the picture: its field, army and tile, and how far it is turned (0 to 5)."""
 
     at: Field
     army: str

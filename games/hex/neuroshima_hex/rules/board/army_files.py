@@ -335,14 +335,19 @@ class Army:
         return [t for t in self.tiles.values() if t.part == part]
 
     @cached_property
+    def traits(self) -> Sequence[Trait]:
+        """The traits of its tiles, each once."""
+        return tuple(dict.fromkeys(trait for tile in self.tiles.values() for trait in tile.traits))
+
+    @cached_property
     def counters(self) -> Mapping[str, Counter]:
         """The counters of its player, by id."""
-        return {kind.id: kind for tile in self.tiles.values() for trait in tile.traits for kind in trait.counters}
+        return {kind.id: kind for trait in self.traits for kind in trait.counters}
 
     @cached_property
     def pools(self) -> Mapping[str, Pool]:
         """The pools of its player, by id."""
-        return {kind.id: kind for tile in self.tiles.values() for trait in tile.traits for kind in trait.pools}
+        return {kind.id: kind for trait in self.traits for kind in trait.pools}
 
     @cached_property
     def graveyard(self) -> str:
@@ -357,20 +362,17 @@ class Army:
     @cached_property
     def has_breaking_free(self) -> bool:
         """Whether units may break free in a match with it (`turn/breaking_free.py`)."""
-        return any(trait.breaks_free or trait.lets_hqs_go for tile in self.tiles.values() for trait in tile.traits)
+        return any(trait.breaks_free or trait.lets_hqs_go for trait in self.traits)
 
     @cached_property
     def kill_gainers(self) -> Sequence[Trait]:
-        """The traits by which its player gets something for destroyed enemies (`Trait.gains_by_kills`), each once."""
-        return tuple(
-            {trait.id: trait for tile in self.tiles.values() for trait in tile.traits if trait.gains_by_kills}.values()
-        )
+        """The traits by which its player gets something for destroyed enemies (`Trait.gains_by_kills`)."""
+        return tuple(trait for trait in self.traits if trait.gains_by_kills)
 
     @cached_property
     def openers(self) -> Sequence[Trait]:
-        """The abilities that its player has at the start of a turn (`Trait.opens_turn`), each once."""
-        found = (trait for tile in self.tiles.values() for trait in tile.traits if trait.opens_turn)
-        return tuple(dict.fromkeys(found))
+        """The abilities that its player has at the start of a turn (`Trait.opens_turn`)."""
+        return tuple(trait for trait in self.traits if trait.opens_turn)
 
     @cached_property
     def draws_only_instants(self) -> bool:
@@ -380,7 +382,7 @@ class Army:
     @cached_property
     def remembers_losses(self) -> bool:
         """Whether one of its tiles needs to know where units were destroyed in a battle."""
-        return any(trait.remembers_losses for tile in self.tiles.values() for trait in tile.traits)
+        return any(trait.remembers_losses for trait in self.traits)
 
     @cached_property
     def drawn(self) -> tuple[str, ...]:
