@@ -48,6 +48,7 @@ INSTALLED_APPS = [
     "neuroshima.lobby",
     "neuroshima.talk",
     "neuroshima.members",
+    "neuroshima.vacations",
     "neuroshima.notices",
     "neuroshima.campaigns",
     "neuroshima.series",

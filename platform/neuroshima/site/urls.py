@@ -18,6 +18,7 @@ urlpatterns = [
     path("", include("neuroshima.match_pages.urls")),
     path("", include("neuroshima.records.urls")),
     path("", include("neuroshima.members.urls")),
+    path("", include("neuroshima.vacations.urls")),
     path("", include("neuroshima.puzzles.urls")),
     path("", include("neuroshima.factions.urls")),
     path("", include("neuroshima.ladder.urls")),

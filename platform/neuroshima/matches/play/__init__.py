@@ -18,7 +18,7 @@ from neuroshima.matches.play.leaving import (
     take_seat_back,
 )
 from neuroshima.matches.play.moving import MACHINE, MACHINE_IDS, play_move, take_back
-from neuroshima.matches.play.offers import answer, offer, resume, take_vacation, withdraw
+from neuroshima.matches.play.offers import answer, be_away_until, days_to_take, offer, resume, take_vacation, withdraw
 
 __all__ = [
     "MACHINE",
@@ -26,9 +26,11 @@ __all__ = [
     "SeatPlan",
     "abort_match",
     "answer",
+    "be_away_until",
     "call_off",
     "claim",
     "create_match",
+    "days_to_take",
     "discard_waiting",
     "hand_over",
     "join_match",

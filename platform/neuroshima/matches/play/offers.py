@@ -7,13 +7,18 @@ answer cross, the order in the database decides.
 
 from __future__ import annotations
 
+import math
+from datetime import datetime, timedelta
+from functools import partial
+
 from neuroshima_contract import Action, State
 
-from neuroshima.matches.clocks.keeping import clock_of, is_in_time
-from neuroshima.matches.models import Move
+from neuroshima.matches.clocks.keeping import clock_of, is_in_time, moment_of, time_of
+from neuroshima.matches.clocks.uptime import database_time
+from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play.leaving import end_match_change
 from neuroshima.matches.play.moving import Change, Check, always_valid, command, take_back_change
-from neuroshima.matches.play.transactions import check_offers
+from neuroshima.matches.play.transactions import atomic_or_refuse, check_offers, lock_match
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.rights import is_open, seats_to_agree
 from neuroshima.matches.reading.states import tails
@@ -149,18 +154,43 @@ def take_vacation(
     Raises Refusal as `play_move` does, `no_clock`, `already_paused`, `no_vacation`, `out_of_time`, `has_left`."""
 
     def change(access: Access, state: State) -> Change:
-        check_clock(access, paused=False)
-        clock = clock_of(access.match)
-        assert clock is not None
-        if access.seats[seat].retired:
-            raise refusal(MatchCode.HAS_LEFT)
-        if not 1 <= days <= clock.vacation[seat]:
-            raise refusal(MatchCode.NO_VACATION, "days", days=clock.vacation[seat])
-        if not is_in_time(access.match, seat, None):
-            raise refusal(MatchCode.OUT_OF_TIME)
-        return offer_change(access, state, {"type": "vacation", "days": days}, access.offer)
+        return _vacation(access, state, seat, days)
 
     return command(player, slug, seat, command_id, expect, change, is_still)
+
+
+def _vacation(access: Access, state: State, seat: int, days: int) -> Change:
+    check_clock(access, paused=False)
+    clock = clock_of(access.match)
+    assert clock is not None
+    if access.seats[seat].retired:
+        raise refusal(MatchCode.HAS_LEFT)
+    if not 1 <= days <= clock.vacation[seat]:
+        raise refusal(MatchCode.NO_VACATION, "days", days=clock.vacation[seat])
+    if not is_in_time(access.match, seat, None):
+        raise refusal(MatchCode.OUT_OF_TIME)
+    return offer_change(access, state, {"type": "vacation", "days": days}, access.offer)
+
+
+def be_away_until(player: Player, slug: str, seat: int, until: datetime, command_id: str) -> int:
+    """Take as many days of vacation as `seat` needs to be away until then, or all that are left; return how many.
+
+    0: it needs none, or has none left, or its clock stands anyway. Raises Refusal as `take_vacation` does."""
+    with atomic_or_refuse():
+        access = lock_match(player, slug)
+        days = days_to_take(access.match, seat, until)
+        if days:
+            command(player, slug, seat, command_id, access.seq, partial(_vacation, seat=seat, days=days), always_valid)
+    return days
+
+
+def days_to_take(match: Match, seat: int, until: datetime) -> int:
+    """The days of vacation of `be_away_until`."""
+    clock = clock_of(match)
+    if clock is None or clock.paused:
+        return 0
+    lacking = until - time_of(max(moment_of(database_time()), clock.away[seat]))
+    return min(clock.vacation[seat], max(0, math.ceil(lacking / timedelta(days=1))))
 
 
 def check_clock(access: Access, paused: bool) -> None:
