@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
 from neuroshima.matches.clocks.clock import DAY, TimeControl, live, slow
+from neuroshima.matches.clocks.playing_hours import PlayingHours
 
 NO_CLOCK: Final = "none"
 OWN_LIVE: Final = "live"
@@ -39,13 +41,28 @@ def pace_words(control: TimeControl) -> str:
     """The time of a time control, in words."""
     if control.pace == "slow":
         days = control.time // DAY
-        return ngettext("%(n)s day per turn", "%(n)s days per turn", days) % {"n": days}
+        words = ngettext("%(n)s day per turn", "%(n)s days per turn", days) % {"n": days}
+        return ", ".join([words, *_rests(control.hours)])
     given = {"minutes": f"{control.time / 60:g}", "seconds": control.increment}
     if not control.increment:
         return gettext("%(minutes)s min") % given
     if control.per == "action":
         return gettext("%(minutes)s min + %(seconds)s s per action") % given
     return gettext("%(minutes)s min + %(seconds)s s per turn") % given
+
+
+def _rests(hours: PlayingHours | None) -> list[str]:
+    """When the clocks run, in words; empty if they run always. The zone is said to who lives in another one."""
+    if hours is None:
+        return []
+    words = [] if hours.is_all_day else [hours_words(hours.begins, hours.ends)]
+    words += [] if hours.weekends else [gettext("not on weekends")]
+    return [*words, *([hours.zone] if hours.zone != timezone.get_current_timezone_name() else [])]
+
+
+def hours_words(begins: int, ends: int) -> str:
+    """The hours between which clocks run."""
+    return f"{begins}:00–{ends}:00"
 
 
 def strict_words(control: TimeControl) -> str:

@@ -5,19 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima.lobby.tables import Audience
 from neuroshima.matches.clocks.clock import TimeControl, live, slow
+from neuroshima.matches.clocks.playing_hours import PlayingHours
 from neuroshima.records.skill import MIDDLE
 from neuroshima.web.forms.fields import select_field
-from neuroshima.web.paces import NO_CLOCK, OWN_LIVE, OWN_SLOW, READY, ready_choices
+from neuroshima.web.paces import NO_CLOCK, OWN_LIVE, OWN_SLOW, READY, hours_words, ready_choices
 
 WIDTH = 200
 """Default range of ratings: so many points above and below the player's own."""
 MOST_POINTS = 4000
-LIVE_FIELDS, SLOW_FIELDS = ("pace-minutes", "pace-seconds", "pace-per"), ("pace-days", "pace-vacation")
+LIVE_FIELDS, SLOW_FIELDS = ("pace-minutes", "pace-seconds", "pace-per"), (
+    "pace-days", "pace-vacation", "pace-hours", "pace-weekends",
+)  # fmt: skip
 AS_USUAL, STRICT, FRIENDLY = "", "strict", "friendly"
+ALL_DAY = "0-24"
+HOURS = ((7, 23), (8, 22), (9, 21), (12, 24), (16, 24))
+"""The hours between which the clocks of a slow match may run, besides all day."""
 
 
 def audience_field() -> forms.ChoiceField:
@@ -58,6 +65,7 @@ def pace_fields() -> dict[str, forms.Field]:
         (STRICT, _("Strict: a player whose time runs out loses")),
         (FRIENDLY, _("Friendly: when time runs out, the opponents may claim the match")),
     ]
+    hours = [(ALL_DAY, _("all day")), *((f"{begins}-{ends}", hours_words(begins, ends)) for begins, ends in HOURS)]
     return {
         "pace": _select(_("Pace"), [*ready_choices(), *own], NO_CLOCK),
         "pace-minutes": _number(_("Minutes for each player"), 10, 1, 180),
@@ -65,6 +73,8 @@ def pace_fields() -> dict[str, forms.Field]:
         "pace-per": _select(_("They come"), after, "turn"),
         "pace-days": _number(_("Days per turn"), 3, 1, 30),
         "pace-vacation": _number(_("Days of vacation for each player"), 7, 0, 60),
+        "pace-hours": _select(_("Clocks run"), hours, ALL_DAY),
+        "pace-weekends": _check(_("Clocks stand on Saturdays and Sundays")),
         "pace-end": _select(_("When time runs out"), ends, AS_USUAL),
     }
 
@@ -76,7 +86,8 @@ def time_control(cleaned: dict[str, Any], rated: bool) -> TimeControl | None:
     if given["pace"] == OWN_LIVE:
         control = live(given["pace-minutes"], given["pace-seconds"], given["pace-per"])
     elif given["pace"] == OWN_SLOW:
-        control = slow(given["pace-days"], given["pace-vacation"])
+        hours = _playing_hours(given["pace-hours"], not given["pace-weekends"])
+        control = slow(given["pace-days"], given["pace-vacation"], hours=hours)
     elif given["pace"] in READY:
         control = READY[given["pace"]]
     else:
@@ -84,6 +95,21 @@ def time_control(cleaned: dict[str, Any], rated: bool) -> TimeControl | None:
     usual = rated and control.pace == "live"
     strict = usual if given["pace-end"] == AS_USUAL else given["pace-end"] == STRICT
     return control.model_copy(update={"strict": strict})
+
+
+def _playing_hours(chosen: str, weekends: bool) -> PlayingHours | None:
+    """The hours of the form, by the clock of the visitor; None: clocks run always."""
+    begins, ends = map(int, chosen.split("-"))
+    hours = PlayingHours(
+        begins=begins, ends=ends, weekends=weekends, zone=timezone.get_current_timezone_name()
+    )  # fmt: skip
+    return None if hours.is_always else hours
+
+
+def _check(label: Any) -> forms.Field:
+    field = forms.BooleanField(label=label, initial=False, required=False)
+    field.kind = "check"  # type: ignore[attr-defined]
+    return field
 
 
 def _select(label: Any, choices: list[tuple[str, Any]], initial: str) -> forms.Field:

@@ -10,11 +10,17 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from neuroshima.matches.clocks.playing_hours import PlayingHours
 
 SECOND = 1000
 DAY = 24 * 60 * 60
 """Seconds."""
+
+
+Up = Callable[[int, int], int]
+"""How long the server was there between two moments."""
 
 
 class TimeControl(BaseModel):
@@ -33,6 +39,31 @@ class TimeControl(BaseModel):
     vacation: Annotated[int, Field(ge=0, le=60)] = 0
     """Days on which each player's clock may stand, in a slow match."""
     strict: bool = False
+    hours: PlayingHours | None = None
+    """When the clocks of a slow match run; None: always. A day then is a playing day."""
+
+    @model_validator(mode="after")
+    def _only_days_have_hours(self) -> TimeControl:
+        if self.hours is not None and self.pace != "slow":
+            raise ValueError("only a match with days per turn has playing hours")
+        return self
+
+    @property
+    def full(self) -> int:
+        """The milliseconds on a full clock."""
+        return self.time * SECOND if self.hours is None else self.hours.of_days(self.time)
+
+    def moment_after(self, begins: int, left: int) -> int:
+        """When a clock that runs from then on runs out."""
+        return begins + left if self.hours is None else self.hours.after(begins, left)
+
+    def counted(self, up: Up) -> Up:
+        """How much time passes on a clock between two moments."""
+        hours = self.hours
+        if hours is None:
+            return up
+        # Downtime in a rest counts for the players, too: it would take many queries to tell it from the other.
+        return lambda begins, until: max(0, hours.between(begins, until) - (until - begins - up(begins, until)))
 
 
 def live(minutes: int, seconds: int, per: Literal["turn", "action"] = "turn", strict: bool = False) -> TimeControl:
@@ -40,13 +71,11 @@ def live(minutes: int, seconds: int, per: Literal["turn", "action"] = "turn", st
     return TimeControl(pace="live", time=minutes * 60, increment=seconds, per=per, strict=strict)
 
 
-def slow(days: int, vacation: int = 0, strict: bool = False) -> TimeControl:
+def slow(days: int, vacation: int = 0, strict: bool = False, hours: PlayingHours | None = None) -> TimeControl:
     """A number of days for each turn."""
-    return TimeControl(pace="slow", time=days * DAY, vacation=vacation, strict=strict)
+    return TimeControl(pace="slow", time=days * DAY, vacation=vacation, strict=strict, hours=hours)
 
 
-Up = Callable[[int, int], int]
-"""How long the server was there between two moments."""
 Gains = Mapping[int, int]
 """Milliseconds that an action has added to clocks, by seat: increments, and fresh time in a slow match."""
 
@@ -98,10 +127,13 @@ class Clock:
         left = (max(0, self.time_left(seat, moment, up)) for seat in range(len(self.left)))
         return replace(self, since=moment, left=tuple(left))
 
-    @property
-    def deadline(self) -> int | None:
+    def runs_out(self, seat: int, control: TimeControl) -> int:
+        """When the clock of a seat runs out if it runs from now on and the server keeps running."""
+        return control.moment_after(max(self.since, self.away[seat]), self.left[seat])
+
+    def deadline(self, control: TimeControl) -> int | None:
         """When the first clock runs out if the server keeps running; None if none runs."""
-        return min((max(self.since, self.away[seat]) + self.left[seat] for seat in self.running), default=None)
+        return min((self.runs_out(seat, control) for seat in self.running), default=None)
 
     def on_vacation(self, seat: int, moment: int) -> bool:
         """Whether the clock of a seat is stopped by a vacation."""
@@ -120,7 +152,7 @@ class Position:
 def first_clock(control: TimeControl, seats: int, moment: int, position: Position) -> Clock:
     """The clocks at the beginning of a match."""
     clock = Clock(
-        moment, (control.time * SECOND,) * seats, turn=position.turn, vacation=(control.vacation,) * seats,
+        moment, (control.full,) * seats, turn=position.turn, vacation=(control.vacation,) * seats,
         away=(0,) * seats,
     )  # fmt: skip
     return replace(clock, running=tuple(sorted(position.to_move)))
@@ -205,6 +237,6 @@ def _run_for_position(control: TimeControl, clock: Clock, position: Position) ->
     running = () if clock.paused else tuple(sorted(position.to_move))
     if control.pace == "slow" and not clock.paused:
         fresh = set(running) - set(clock.running)
-        left = [control.time * SECOND if seat in fresh else time for seat, time in enumerate(clock.left)]
+        left = [control.full if seat in fresh else time for seat, time in enumerate(clock.left)]
         clock = replace(clock, left=tuple(left))
     return replace(clock, running=running, turn=position.turn)

@@ -12,7 +12,7 @@ from neuroshima_contract import Action, State
 
 from neuroshima.matches.clocks import clock as clocks
 from neuroshima.matches.clocks import uptime
-from neuroshima.matches.clocks.clock import SECOND, Clock, Gains, Position, TimeControl
+from neuroshima.matches.clocks.clock import SECOND, Clock, Gains, Position, TimeControl, Up
 from neuroshima.matches.models import Match, Move, Pace, Seat, Status
 from neuroshima.wire.matches import ClockShown
 
@@ -55,9 +55,15 @@ def time_of(moment: int) -> datetime:
     return datetime.fromtimestamp(moment / 1000, UTC)
 
 
-def up(begins: int, until: int) -> int:
+def _up(begins: int, until: int) -> int:
     """How long the server was running between two moments, in milliseconds."""
     return uptime.uptime_between(time_of(begins), time_of(until)) // timedelta(milliseconds=1)
+
+
+def _counted(match: Match) -> Up:
+    """How much time passes on the clocks of a match between two moments."""
+    control = control_of(match)
+    return _up if control is None else control.counted(_up)
 
 
 def set_control(match: Match, control: TimeControl | None) -> None:
@@ -99,18 +105,18 @@ def follow(match: Match, seats: Sequence[Seat], state: State, done: Done) -> Fol
     control, clock = control_of(match), clock_of(match)
     if control is None or clock is None:
         return Followed()
-    before = _now(clock, done.actor, done.received)
+    before = _now(match, clock, done.actor, done.received)
     after = _after(control, before, done, _position(match, seats, state))
     _set_clock(match, after)
     gained = clocks.gains_of(before, after) if done.kind == Move.Kind.ACTION else {}
     return Followed(after.left[done.actor], {str(seat): time for seat, time in gained.items()} or None)
 
 
-def _now(clock: Clock, actor: int, received: float | None) -> Clock:
+def _now(match: Match, clock: Clock, actor: int, received: float | None) -> Clock:
     """The clocks now; that of `actor` when the command was received."""
-    now = uptime.database_time()
-    own = clock.time_left(actor, moment_of(_time_received(received, now)), up)
-    clock = clock.at(moment_of(now), up)
+    now, counted = uptime.database_time(), _counted(match)
+    own = clock.time_left(actor, moment_of(_time_received(received, now)), counted)
+    clock = clock.at(moment_of(now), counted)
     return replace(clock, left=tuple(max(0, own) if seat == actor else left for seat, left in enumerate(clock.left)))
 
 
@@ -137,7 +143,7 @@ def lacks_time_to_take_back(
     if control is None or clock is None:
         return False
     position = _position(match, seats, state)
-    return clocks.lacks_time_to_take_back(control, _now(clock, actor, received), undone, position)
+    return clocks.lacks_time_to_take_back(control, _now(match, clock, actor, received), undone, position)
 
 
 def _after(control: TimeControl, clock: Clock, done: Done, position: Position) -> Clock:
@@ -159,7 +165,7 @@ def stop(match: Match) -> None:
     """Stop the clocks of a match that ends without a move."""
     clock = clock_of(match)
     if clock is not None:
-        _set_clock(match, replace(clock.at(moment_of(uptime.database_time()), up), running=()))
+        _set_clock(match, replace(clock.at(moment_of(uptime.database_time()), _counted(match)), running=()))
 
 
 def put_off(match: Match, frozen: bool) -> None:
@@ -168,7 +174,7 @@ def put_off(match: Match, frozen: bool) -> None:
     In a frozen match nobody loses: a player without time gets some minutes."""
     clock = clock_of(match)
     if clock is not None:
-        clock = clock.at(moment_of(uptime.database_time()), up)
+        clock = clock.at(moment_of(uptime.database_time()), _counted(match))
         _set_clock(match, clocks.with_at_least(clock, clock.running, FROZEN_FOR) if frozen else clock)
 
 
@@ -179,7 +185,7 @@ def is_in_time(match: Match, seat: int, received: float | None) -> bool:
     clock = clock_of(match)
     if clock is None or seat not in clock.running:
         return True
-    return clock.time_left(seat, moment_of(_time_received(received, uptime.database_time())), up) > 0
+    return clock.time_left(seat, moment_of(_time_received(received, uptime.database_time())), _counted(match)) > 0
 
 
 def out_of_time(match: Match) -> list[int]:
@@ -187,18 +193,17 @@ def out_of_time(match: Match) -> list[int]:
     clock = clock_of(match)
     if clock is None:
         return []
-    moment = moment_of(uptime.database_time() - GRACE)
-    return [seat for seat in clock.running if clock.time_left(seat, moment, up) <= 0]
+    moment, counted = moment_of(uptime.database_time() - GRACE), _counted(match)
+    return [seat for seat in clock.running if clock.time_left(seat, moment, counted) <= 0]
 
 
 def runs_out(match: Match, seats: Collection[int]) -> datetime | None:
     """When the first running clock of these seats runs out; None if none runs."""
-    clock = clock_of(match)
-    if clock is None:
+    control, clock = control_of(match), clock_of(match)
+    if control is None or clock is None:
         return None
-    now = moment_of(uptime.database_time())
-    clock = clock.at(now, up)
-    ends = [max(now, clock.away[seat]) + clock.left[seat] for seat in clock.running if seat in seats]
+    clock = clock.at(moment_of(uptime.database_time()), _counted(match))
+    ends = [clock.runs_out(seat, control) for seat in clock.running if seat in seats]
     return time_of(min(ends)) if ends else None
 
 
@@ -208,17 +213,24 @@ def clock_shown(match: Match) -> ClockShown | None:
     if control is None or clock is None:
         return None
     now = moment_of(uptime.database_time())
-    clock = clock.at(now, up)
+    clock = clock.at(now, control.counted(_up))
     away = [max(0, until - now) for until in clock.away]
     return {
         "pace": control.pace,
-        "left": list(clock.left),
+        "left": [_left_shown(control, clock, seat, now) for seat in range(len(clock.left))],
         "running": [seat for seat in clock.running if not away[seat]],
         "paused": clock.paused,
         "strict": control.strict,
         "away": away,
         "vacation": list(clock.vacation),
     }
+
+
+def _left_shown(control: TimeControl, clock: Clock, seat: int, now: int) -> int:
+    """What a seat has left. With playing hours it is the time until its clock runs out, rests included."""
+    if control.hours is None or seat not in clock.running or clock.away[seat] > now:
+        return clock.left[seat]
+    return clock.runs_out(seat, control) - now
 
 
 def _time_received(received: float | None, now: datetime) -> datetime:
@@ -234,4 +246,6 @@ def _position(match: Match, seats: Sequence[Seat], state: State) -> Position:
 
 def _set_clock(match: Match, clock: Clock) -> None:
     match.clock = clock.as_json()
-    match.deadline = None if clock.deadline is None else time_of(clock.deadline)
+    control = control_of(match)
+    deadline = None if control is None else clock.deadline(control)
+    match.deadline = None if deadline is None else time_of(deadline)
