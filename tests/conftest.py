@@ -68,6 +68,21 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         terminalreporter.write_line(report.longreprtext)
 
 
+_ENDED: set[str] = set()
+"""Browser tests that have ended a process of a parallel run."""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_handlecrashitem(crashitem: str, report: pytest.TestReport) -> None:
+    """Give a browser test that has ended its process a second try, like one that has failed.
+
+    A Chromium that hangs keeps its test from being cleaned up, so the process is ended from outside
+    (`faulthandler_timeout`); the test is begun anew in another one."""
+    if crashitem.startswith("tests/browser/") and crashitem not in _ENDED:
+        _ENDED.add(crashitem)
+        report.outcome = "rerun"  # type: ignore[assignment]
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Start every test in the site's default language and with the same random seed.
 
