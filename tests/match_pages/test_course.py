@@ -14,7 +14,7 @@ from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
 from neuroshima.reviews.models import MatchCourse
 from neuroshima.reviews.stored import review
-from neuroshima_contract import Event, Loss, Piece, PlayedTurn, Reviewer, Score, State, TurnReview
+from neuroshima_contract import Analyst, Candidate, Event, Loss, Piece, PlayedTurn, Reviewer, Score, State, TurnReview
 from sample_game.game import TallyTools
 
 from tests.support.platform.bot_tasks import Here, think_by
@@ -103,9 +103,43 @@ def test_turning_points_lead_into_the_replay(reviewed: Access) -> None:
     assert re.search(r"<bdi>Anna</bdi> 50 .*?<strong>80 %</strong>", html)
 
 
+class Marking(Analyst):
+    """An analyst that would always mark, although nobody may do it twice in a turn."""
+
+    def candidates(self, state: State, seat: int, rng: random.Random, most: int, budget: int) -> Sequence[Candidate]:
+        mark = {"type": "mark", "field": 0, "how": "dot"}
+        return [Candidate([mark], 1.0, [{"en": "A point."}], {"en": "Mark field 1"}, [{"en": "Mark field 1"}])]
+
+
+def test_the_better_line_of_a_turning_point_is_played_in_the_replay(
+    ended: Access, anna: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TallyTools, "reviewer", lambda _self: Counting())
+    monkeypatch.setattr(TallyTools, "analyst", lambda _self: Marking())
+    review(ended.slug)
+    html = course(ended, anna)
+    begun = re.findall(rf'href="/m/{ended.slug}/replay/#better-(\d+)">Play it step by step</a>', html)
+    assert begun and "Your turn" in html
+    line = Client().get(f"/m/{ended.slug}/better/{begun[0]}.json").json()
+    assert line["steps"] == ["Mark field 1"] and line["reasons"] == ["A point."] and line["chance"] == 100
+    start, *played = line["frames"]
+    assert start["seq"] == int(begun[0]) and start["events"] == []
+    assert [(frame["seat"], frame["action"]["type"]) for frame in played] in ([(0, "mark")], [(1, "mark")])
+
+
+def test_no_line_where_the_review_knows_none(reviewed: Access) -> None:
+    answer = Client().get(f"/m/{reviewed.slug}/better/1.json")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "line_not_found")
+
+
+def test_no_line_while_the_match_runs(running: Access) -> None:
+    assert Client().get(f"/m/{running.slug}/better/1.json").json()["error"]["code"] == "not_over"
+
+
 def test_what_was_lost_has_names_counts_and_drawings(reviewed: Access) -> None:
     html = course(reviewed)
-    assert html.count("Destroyed: 1") == html.count("Lost: 1") == 2
+    assert re.findall(r'<span class="course-plays">\w+</span>: (\d)</h4>', html) == ["1", "1"]
+    assert "Destroyed" not in html, "in a duel what one has lost the other has destroyed"
     assert f'src="/m/{reviewed.slug}/pieces/card.svg" alt=""' in html
     answer = Client().get(f"/m/{reviewed.slug}/pieces/card.svg")
     assert answer.content.decode() == DRAWING and answer["Content-Type"] == "image/svg+xml"
@@ -152,7 +186,7 @@ def test_a_broken_course_spoils_no_page(reviewed: Access, monkeypatch: pytest.Mo
         raise ZeroDivisionError
 
     monkeypatch.setattr(Counting, "piece", fail)
-    assert "Destroyed: 1" in course(reviewed)
+    assert 'title="card"' in course(reviewed)
 
 
 def test_after_a_match_one_may_share_it_and_play_again(reviewed: Access, anna: Player) -> None:

@@ -118,10 +118,10 @@ def test_a_match_that_ends_gets_its_course(reviewed: None, duel: Access, anna: P
             {"piece": "card", "seat": 1, "by": 0, "count": 1}, {"piece": "card", "seat": 0, "by": 1, "count": 1}
         ],
         "turning_points": [
-            {"seq": 2, "end": 2, "before": [0.5, 0.5], "after": [1, 0], "sentences": [{"en": "Card 1"}],
-             "better": None},
-            {"seq": 3, "end": 3, "before": [1, 0], "after": [0.5, 0.5], "sentences": [{"en": "Card 2"}],
-             "better": None},
+            {"seq": 2, "end": 2, "seat": 0, "before": [0.5, 0.5], "after": [1, 0], "sentences": [{"en": "Card 1"}],
+             "better": None, "as_good": False},
+            {"seq": 3, "end": 3, "seat": 1, "before": [1, 0], "after": [0.5, 0.5], "sentences": [{"en": "Card 2"}],
+             "better": None, "as_good": False},
         ],
     }  # fmt: skip
 
@@ -275,6 +275,14 @@ def test_turning_points_are_the_turns_with_the_largest_changes(chances: list[flo
     assert [change.turn.seq for change in turning_points([0.5, 0.5], judged(*chances))] == found
 
 
+def test_the_turns_that_cost_a_person_most_are_turning_points_too() -> None:
+    """Three turns of the bot changed more; of Anna's three bad turns the two worst are told."""
+    chances = [(1, 0.9), (0, 0.7), (1, 0.2), (0, 0.05), (1, 0.6), (0, 0.45)]
+    turns = [JudgedTurn(n, n, [chance, 1 - chance], seat=seat) for n, (seat, chance) in enumerate(chances, 1)]
+    assert [change.turn.seq for change in turning_points([0.5, 0.5], turns)] == [1, 3, 5]
+    assert [change.turn.seq for change in turning_points([0.5, 0.5], turns, people=[0])] == [1, 2, 3, 4, 5]
+
+
 # Better actions -------------------------------------------------------------------------------------------------------
 
 
@@ -296,8 +304,17 @@ def test_a_turning_point_says_what_would_have_been_better(
     play_out(anna, jan, duel.slug)
     assert betters(duel.slug, ask_analyst) == [
         None,  # Anna has marked, and won by it
-        {"seq": 2, "seat": 1, "chance": 0.9, "titles": {"en": "Mark"}, "reasons": [{"en": "A point."}]},
-    ]
+        {"seq": 2, "seat": 1, "chance": 0.9, "titles": {"en": "Mark"}, "reasons": [{"en": "A point."}],
+         "actions": [{**MARK, "field": 0}], "steps": []},
+    ]  # fmt: skip
+
+
+def test_a_turn_that_the_analyst_cannot_better_says_so(
+    monkeypatch: pytest.MonkeyPatch, reviewed: None, duel: Access, anna: Player, jan: Player
+) -> None:
+    monkeypatch.setattr(TallyTools, "analyst", lambda _self: Marking())
+    play_out(anna, jan, duel.slug)
+    assert [point["as_good"] for point in course_of(ended(duel.slug), ask_analyst)["turning_points"]] == [True, False]
 
 
 @pytest.mark.parametrize("answer", [None, []], ids=["failed", "nothing"])

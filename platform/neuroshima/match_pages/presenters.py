@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from neuroshima_contract import Piece
 
 from neuroshima.languages import in_words
 from neuroshima.matches.reading.access import Access
-from neuroshima.reviews.shapes import CountedLoss, Course, Point, TurningPoint
+from neuroshima.reviews.shapes import Better, CountedLoss, Course, Point, TurningPoint
 from neuroshima.reviews.stored import piece_of, stored_course
 
 NEAR = 6.0
@@ -41,12 +41,14 @@ class ChartLine:
 class BetterShown:
     """A better line of a turn: seat, move, what to do and why.
 
-    `reached`, `chance`: the chance to win as it was played, and with this line, in percent."""
+    `steps`: each action in words, if the game has some. `reached`, `chance`: the chance to win as it was
+    played, and with this line, in percent."""
 
     name: str
     seq: int
     title: str
     reasons: Sequence[str]
+    steps: Sequence[str]
     reached: int
     chance: int
 
@@ -55,8 +57,9 @@ class BetterShown:
 class TurnShown:
     """A turning point.
 
-    `end`: the last move of the turn. `at`: its place on the line, in percent. `row`: the row of its number below the
-    line, so that numbers do not overlap. `chances`: of each seat before and after it, in percent."""
+    `name`: whose turn it was; `mine`: the reader's. `end`: the last move of the turn. `at`: its place on the line, in
+    percent. `row`: the row of its number below the line, so that numbers do not overlap. `chances`: of each seat before
+    and after it, in percent. `as_good`: the bots found nothing better."""
 
     number: int
     seq: int
@@ -66,6 +69,9 @@ class TurnShown:
     sentences: Sequence[str]
     chances: Sequence[tuple[str, int, int]]
     better: BetterShown | None
+    as_good: bool
+    name: str
+    mine: bool
 
 
 @dataclass(frozen=True)
@@ -121,6 +127,11 @@ class CourseShown:
     turns: Sequence[TurnShown]
 
     @property
+    def is_duel(self) -> bool:
+        """Whether two seats played: what one has lost, the other has destroyed."""
+        return len(self.sides) == 2
+
+    @property
     def rows(self) -> int:
         """Number of rows for the turning points' numbers below a line."""
         return max((turn.row + 1 for turn in self.turns), default=0)
@@ -142,7 +153,7 @@ def course_shown(access: Access, seats: Seats) -> CourseShown | None:
         score=_score(course, seats),
         outlook=_outlook(course, seats),
         sides=_sides(course, access, seats),
-        turns=_turns(course, seats),
+        turns=_turns(course, seats, access.own_seats),
     )
 
 
@@ -228,10 +239,10 @@ def _pieces(losses: Sequence[CountedLoss], known: Mapping[str, Piece | None]) ->
     )
 
 
-def _turns(course: Course, seats: Seats) -> list[TurnShown]:
+def _turns(course: Course, seats: Seats, own: Collection[int]) -> list[TurnShown]:
     places = [100 * point["seq"] / course["moves"] for point in course["turning_points"]]
     rows = [sum(at - other < NEAR for other in places[:index]) for index, at in enumerate(places)]
-    names = _distinct_names(seats)
+    names = distinct_names(seats)
     return [
         TurnShown(
             number=number, seq=point["seq"], end=point["end"], at=f"{at:.2f}", row=row,
@@ -240,7 +251,8 @@ def _turns(course: Course, seats: Seats) -> list[TurnShown]:
                 (name, round(100 * before), round(100 * after))
                 for name, before, after in zip(names, point["before"], point["after"], strict=True)
             ],
-            better=_better(point, names),
+            better=_better(point, names), as_good=point["as_good"],
+            name=names[point["seat"]], mine=point["seat"] in own,
         )
         for number, (point, at, row) in enumerate(zip(course["turning_points"], places, rows, strict=True), 1)
     ]  # fmt: skip
@@ -248,16 +260,20 @@ def _turns(course: Course, seats: Seats) -> list[TurnShown]:
 
 def _better(point: TurningPoint, names: Sequence[str]) -> BetterShown | None:
     found = point["better"]
-    if found is None:
-        return None
+    return better_shown(found, point, names) if found is not None else None
+
+
+def better_shown(found: Better, point: TurningPoint, names: Sequence[str]) -> BetterShown:
+    """A better line in words. `names`: of the seats."""
     return BetterShown(
         name=names[found["seat"]], seq=found["seq"], title=in_words(found["titles"]),
         reasons=[in_words(reason) for reason in found["reasons"]],
+        steps=[in_words(step) for step in found["steps"]],
         reached=round(100 * point["after"][found["seat"]]), chance=round(100 * found["chance"]),
     )  # fmt: skip
 
 
-def _distinct_names(seats: Seats) -> list[str]:
+def distinct_names(seats: Seats) -> list[str]:
     """The name of each seat. If several have the same name, also what the seat plays."""
     names = [str(seat["name"]) for seat in seats]
     return [name if names.count(name) == 1 else _plays(seat) or name for name, seat in zip(names, seats, strict=True)]

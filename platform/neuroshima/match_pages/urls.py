@@ -16,6 +16,7 @@ urlpatterns = [
     path("m/<slug:slug>/pieces/<path:piece>.svg", replay.piece_picture, name="piece_picture"),
     path("m/<slug:slug>/replay/", replay.replay, name="replay"),
     path("m/<slug:slug>/frames.json", replay.frames, name="frames"),
+    path("m/<slug:slug>/better/<int:seq>.json", replay.better_line, name="better_line"),
     path("m/<slug:slug>/moves.json", replay.moves_file, name="moves_file"),
     path("m/<slug:slug>/since.json", replay.since, name="frames_since"),
     path("m/<slug:slug>/picture.<str:form>", pictures.match_picture, name="match_picture"),

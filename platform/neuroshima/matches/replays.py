@@ -15,7 +15,7 @@ from typing import TypeVar, cast
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from neuroshima_contract import Action, Event, Game, Refusal, Snapshot, Standing, State, View
+from neuroshima_contract import Action, Event, Game, Illegal, Malformed, Refusal, Snapshot, Standing, State, View
 
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match, Move, Status
@@ -143,6 +143,24 @@ def frames_since(access: Access, have: int) -> list[Frame]:
             states.play_again(state, move)
         action, events = access.visible_action(move), access.visible_events(move.events)
         found.append(_frame_after(move, action, events, state.view(access.eyes)))
+    return found
+
+
+def line_frames(access: Access, seq: int, seat: int, actions: Sequence[Action]) -> list[Frame]:
+    """The position of a finished match after move `seq`, then that after each of these `actions` of `seat`.
+
+    They were never played: whoever thought of them knew only what the seat could see, so the frames end before an
+    action that the position does not allow. Raises Refusal `frozen`."""
+    state = position_after(access.playable_game(), access.match, access.seats, seq).copy()
+    found = [Frame(seq=seq, kind=None, seat=None, action=None, events=[], view=state.open_view())]
+    for number, action in enumerate(actions, seq + 1):
+        if seat not in state.to_move:
+            break
+        try:
+            events = state.apply(seat, action)
+        except (Illegal, Malformed):
+            break
+        found.append(Frame(seq=number, kind="action", seat=seat, action=action, events=events, view=state.open_view()))
     return found
 
 

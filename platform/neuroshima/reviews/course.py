@@ -44,12 +44,12 @@ class TurnBegun:
     action: Action | None
 
 
-def better(match: EndedMatch, begun: TurnBegun, reached: float, ask: Ask) -> Better | None:
-    """The best line of the seat, if it is clearly better than `reached`.
+def better(match: EndedMatch, begun: TurnBegun, reached: float, ask: Ask) -> tuple[Better | None, bool]:
+    """The best line of the seat, if it is clearly better than `reached`; and whether what was played is as good.
 
     The analyst knows only what the seat could see. `reached`: a chance of 0 to 1."""
     if begun.seat not in begun.state.to_move:
-        return None
+        return None, False
     found = ask(
         AnalysisQuestion(
             game=match.game,
@@ -63,10 +63,15 @@ def better(match: EndedMatch, begun: TurnBegun, reached: float, ask: Ask) -> Bet
             order=match.order,
         )
     )
-    if not found or found[0]["chance"] < reached + LEAST_GAIN or found[0]["actions"] == [begun.action]:
-        return None
+    if not found:
+        return None, False
     best = found[0]
-    return Better(seq=begun.seq, seat=begun.seat, chance=best["chance"], titles=best["titles"], reasons=best["reasons"])
+    if best["chance"] < reached + LEAST_GAIN or best["actions"] == [begun.action]:
+        return None, True
+    return Better(
+        seq=begun.seq, seat=begun.seat, chance=best["chance"], titles=best["titles"], reasons=best["reasons"],
+        actions=best["actions"], steps=best.get("steps", []),
+    ), False  # fmt: skip
 
 
 DIGITS = 3
@@ -125,7 +130,7 @@ class _Walk:
             losses=_count_losses(reviewed),
             turning_points=[
                 self._turning_point(change, {turn.moves[-1].seq: turn for turn in turns})
-                for change in turning_points(judged[0], reviewed)
+                for change in turning_points(judged[0], reviewed, self.match.people)
             ],
         )
 
@@ -160,10 +165,12 @@ class _Walk:
         """The turn in words, with a better line for it."""
         turn, begun = change.turn, turns[change.turn.end].begun
         assert begun is not None
+        found, as_good = better(self.match, begun, change.after[begun.seat], self.ask)
         return TurningPoint(
-            seq=turn.seq, end=turn.end, before=_round_all(change.before), after=_round_all(change.after),
+            seq=turn.seq, end=turn.end, seat=turn.seat,
+            before=_round_all(change.before), after=_round_all(change.after),
             sentences=[dict(sentence) for sentence in turn.sentences],
-            better=better(self.match, begun, change.after[begun.seat], self.ask),
+            better=found, as_good=as_good,
         )  # fmt: skip
 
     def _judge_turn(self, turn: _Turn, outlook: Sequence[float] | None) -> JudgedTurn:
@@ -172,7 +179,7 @@ class _Walk:
         told: TurnReview = self.reviewer.review(PlayedTurn(moves, turn.state))
         return JudgedTurn(
             seq=_most_telling(turn), end=turn.moves[-1].seq, outlook=outlook, losses=told.losses,
-            sentences=told.sentences[:MOST_SENTENCES],
+            sentences=told.sentences[:MOST_SENTENCES], seat=turn.moves[0].seat,
         )  # fmt: skip
 
 
@@ -254,6 +261,10 @@ def _round_all(numbers: Sequence[float]) -> list[float]:
 
 
 MOST = 3
+MOST_OWN = 2
+"""How many turns of each person are turning points because they cost the player most."""
+MOST_TOGETHER = 8
+"""At most so many turning points: at each of them the analyst thinks for a second or two."""
 LEAST_CHANGE = 0.1
 """The smallest change of a chance that makes a turn a turning point."""
 MOST_SENTENCES = 3
@@ -270,6 +281,8 @@ class JudgedTurn:
     outlook: Sequence[float] | None
     losses: Sequence[Loss] = ()
     sentences: Sequence[Texts] = ()
+    seat: int = 0
+    """Whose turn it was."""
 
 
 @dataclass(frozen=True)
@@ -285,15 +298,33 @@ class Change:
         """The greatest change of the chance of one seat."""
         return max(abs(after - before) for before, after in zip(self.before, self.after, strict=True))
 
+    @property
+    def cost(self) -> float:
+        """How much of its chance the seat has lost in its own turn."""
+        return self.before[self.turn.seat] - self.after[self.turn.seat]
 
-def turning_points(beginning: Sequence[float] | None, turns: Sequence[JudgedTurn]) -> list[Change]:
-    """The turns that changed the chances most, in order of the match.
 
-    If some turns have sentences of the game, only these count. `beginning`: chances before the first turn."""
+def turning_points(
+    beginning: Sequence[float] | None, turns: Sequence[JudgedTurn], people: Sequence[int] = ()
+) -> list[Change]:
+    """The turns that changed the chances most, and those that cost each of the `people` most, in order of the match.
+
+    Of the first, if some turns have sentences of the game, only these count. `beginning`: chances before the first
+    turn."""
     changes = _changes(beginning, turns)
     told = [change for change in changes if change.turn.sentences] or changes
-    largest = sorted(told, key=lambda change: (-change.size, change.turn.seq))[:MOST]
-    return sorted((change for change in largest if change.size >= LEAST_CHANGE), key=lambda change: change.turn.seq)
+    largest = sorted(told, key=_by(lambda change: change.size))[:MOST]
+    found = [change for change in largest if change.size >= LEAST_CHANGE]
+    costly = sorted(changes, key=_by(lambda change: change.cost))
+    for seat in people:
+        own = [change for change in costly if change.turn.seat == seat and change.cost >= LEAST_CHANGE]
+        found += [change for change in own[:MOST_OWN] if change not in found]
+    return sorted(found[:MOST_TOGETHER], key=lambda change: change.turn.seq)
+
+
+def _by(amount: Callable[[Change], float]) -> Callable[[Change], tuple[float, int]]:
+    """The largest first, of equal ones the earlier."""
+    return lambda change: (-amount(change), change.turn.seq)
 
 
 def _changes(beginning: Sequence[float] | None, turns: Sequence[JudgedTurn]) -> list[Change]:

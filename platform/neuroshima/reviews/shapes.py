@@ -9,7 +9,7 @@ from neuroshima_contract import Action, Event, Game, OptionValues, Texts
 
 from neuroshima import plugins
 from neuroshima.matches.data_files.text_store import stored_texts, with_texts
-from neuroshima.matches.models import Move
+from neuroshima.matches.models import Move, Seat
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.stored_moves import moves_of
 
@@ -47,6 +47,8 @@ class EndedMatch:
     """The match's data files, by name."""
     order: tuple[str, ...] = ()
     """The plugins in the order of their activation, which decides if two of them contribute the same."""
+    people: tuple[int, ...] = ()
+    """The seats that people have played."""
 
     def as_played(self) -> Game:
         """The game with the match's data files. Raises what `Game.with_data` raises."""
@@ -67,6 +69,7 @@ def load_ended_match(access: Access) -> EndedMatch:
         checksum=match.checksum,
         texts=stored_texts(match.game, access.digests),
         order=plugins.order_of_clashing(),
+        people=tuple(seat.index for seat in access.seats if seat.kind == Seat.Kind.PERSON),
     )
 
 
@@ -97,27 +100,31 @@ class Better(TypedDict):
     """A better line for the `seat` of a turn, after move `seq`.
 
     `chance`: of the seat to win with it, 0 to 1. `titles`: what to do. `reasons`: its effects, addressed to the
-    player."""
+    player. `actions`: what is played, and `steps`: the words of each, as far as the analyst has some."""
 
     seq: int
     seat: int
     chance: float
     titles: Texts
     reasons: list[Texts]
+    actions: list[Action]
+    steps: list[Texts]
 
 
 class TurningPoint(TypedDict):
     """A turn that changed the outlook.
 
-    `seq`: its move that mattered most; `end`: its last one. `before`, `after`: the chance of each seat to win, 0 to 1.
-    """
+    `seq`: its move that mattered most; `end`: its last one. `seat`: whose turn it was. `before`, `after`: the chance of
+    each seat to win, 0 to 1. `as_good`: the analyst has found nothing clearly better than what was played."""
 
     seq: int
     end: int
+    seat: int
     before: list[float]
     after: list[float]
     sentences: list[Texts]
     better: Better | None
+    as_good: bool
 
 
 class Course(TypedDict):

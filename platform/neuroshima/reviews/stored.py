@@ -70,7 +70,7 @@ def ask_reviewer(question: ReviewQuestion, patience: float = PATIENCE) -> Course
 
 
 logger = logging.getLogger(__name__)
-FORM = 2
+FORM = 3
 """The version of the form of stored courses. Courses of another version are worked out again."""
 AGAIN = timedelta(minutes=10)
 """After this time, a course that is still missing is asked for again."""
@@ -79,15 +79,16 @@ AGAIN = timedelta(minutes=10)
 def stored_course(access: Access) -> Course | None:
     """The stored course of a finished match.
 
-    None while it is missing, or if the game has none. A task is enqueued if it is missing or was worked out by another
-    version of the game, so that the next reader finds it."""
+    None while it is missing or has another form, or if the game has none. A task is enqueued if it is missing or was
+    worked out by another version of the game, so that the next reader finds it."""
     game = access.game
     if access.match.status != Status.OVER or access.frozen is not None or game is None:
         return None
     found = MatchCourse.objects.filter(match=access.match).first()
     if found is None or found.version != _version(game):
         _ask_again(access.match)
-    return cast("Course", found.course) if found is not None and found.course else None
+    readable = found is not None and found.course and found.version.startswith(f"{FORM}:")
+    return cast("Course", found.course) if found is not None and readable else None
 
 
 def is_coming(access: Access) -> bool:
@@ -169,4 +170,5 @@ def drawing_of(access: Access, piece: str) -> str:
 class ReviewCode(RefusalCode):
     """Refusals of reviews."""
 
+    LINE_NOT_FOUND = "line_not_found", 404, _("No better line is known for this move.")
     PIECE_NOT_FOUND = "piece_not_found", 404, _("There is no such piece in this game.")

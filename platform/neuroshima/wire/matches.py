@@ -179,6 +179,23 @@ class ReplayDocument(TypedDict):
 
 
 @with_config(SHAPE)
+class BetterLineDocument(TypedDict):
+    """A line that was not played at a turning point of a finished match, for its replay."""
+
+    name: str
+    """Who would have played it."""
+    reached: int
+    """The chance to win as it was played, in percent."""
+    chance: int
+    """The same with this line."""
+    reasons: list[str]
+    steps: list[str]
+    """What each action is, in words; empty if the game has no words for each."""
+    frames: list[Frame]
+    """The position in which it begins, then that after each action."""
+
+
+@with_config(SHAPE)
 class SeatInFile(TypedDict):
     """A seat in the file of a finished match."""
 

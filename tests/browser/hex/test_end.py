@@ -82,6 +82,23 @@ def test_how_it_went_by_keyboard_and_a_leap_in_the_replay(visit: Callable[..., P
     assert page.evaluate(PRESSED) == [True, True]
 
 
+def test_a_better_line_step_by_step_and_back(visit: Callable[..., Page], ended: dict[str, Any]) -> None:
+    page = visit(f"/m/{ended['slug']}/")
+    page.get_by_role("button", name="How it went").press("Enter")
+    page.get_by_role("dialog").get_by_role("link", name="Play it step by step").first.press("Enter")
+    line = page.get_by_role("region", name="In the place of")
+    steps = line.get_by_role("list").first.get_by_role("button")
+    expect(line.get_by_role("heading")).to_be_focused()
+    start, last = str(page.locator("#count").text_content()).split(" / ")
+    assert int(last) - int(start) == steps.count()
+    page.keyboard.press("ArrowRight")
+    expect(steps.first).to_have_attribute("aria-current", "")
+    looked_at(page, "a better line")
+    line.get_by_role("button", name="Back to the match").press("Enter")
+    expect(page.locator("#count")).to_have_text(f"{start} / {ended['moves']}")
+    expect(line).to_be_hidden()
+
+
 def the_buttons_stand_where_they_stood_in_the_match(page: Page) -> None:
     """On a phone the buttons are one row at the foot of the screen: a second row would cover the hand."""
     before = page.viewport_size

@@ -14,6 +14,7 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from neuroshima.match_pages.presenters import better_shown, distinct_names
 from neuroshima.match_pages.views.match import ending_context
 from neuroshima.match_pages.views.pictures import match_drawing
 from neuroshima.matches import replays
@@ -27,12 +28,12 @@ from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
 from neuroshima.players.rate_limits import enter, rate_limit
 from neuroshima.refusals import count, refusal
-from neuroshima.reviews.stored import ReviewCode, drawing_of
+from neuroshima.reviews.stored import ReviewCode, drawing_of, stored_course
 from neuroshima.talk.reading import messages_of_match
 from neuroshima.web.sharing import share_of
 from neuroshima.web.single_flight import Once
 from neuroshima.web.views.refusals import refusals_as_pages
-from neuroshima.wire.matches import FramesSince, ReplayDocument
+from neuroshima.wire.matches import BetterLineDocument, FramesSince, ReplayDocument
 
 A_DAY = "public, max-age=86400"
 
@@ -90,6 +91,34 @@ def frames(request: HttpRequest, slug: str) -> HttpResponse:
     else:
         response.content = document()
     return response
+
+
+@require_safe
+@never_cache
+@refusals_in_words
+@rate_limit(rate_limits.REPLAY)
+def better_line(request: HttpRequest, slug: str, seq: int) -> HttpResponse:
+    """The better line of the turn that began after move `seq`, as JSON with its positions."""
+    access = access_match(player_of(request), slug)
+    if access.match.status != Status.OVER:
+        raise refusal(MatchCode.NOT_OVER)
+    access.check_not_frozen()
+    course = stored_course(access)
+    for point in course["turning_points"] if course is not None else ():
+        found = point["better"]
+        if found is not None and found["seq"] == seq:
+            shown = better_shown(found, point, distinct_names(ending_context(request, access)["seats"]))
+            return json_response(
+                BetterLineDocument(
+                    name=shown.name,
+                    reached=shown.reached,
+                    chance=shown.chance,
+                    reasons=list(shown.reasons),
+                    steps=list(shown.steps),
+                    frames=replays.line_frames(access, seq, found["seat"], found["actions"]),
+                )
+            )
+    raise refusal(ReviewCode.LINE_NOT_FOUND)
 
 
 @require_safe

@@ -1,5 +1,6 @@
 // The replay of a finished match: the game's element shown one step after the other.
 
+import { BetterLine, framesWith } from "./better_line.js";
 import { arrived } from "../shared/arriving.js";
 import { copyLinks } from "../shared/copy.js";
 import { closeDropdowns } from "../shared/dropdowns.js";
@@ -7,18 +8,21 @@ import { CourseStrip } from "./course_strip.js";
 import { fetchJson, mountElement, readGame, showLoadFailure } from "../shared/game.js";
 import { showSeats } from "../match/header.js";
 import { nameOf } from "../shared/seat_names.js";
-import { SaidBeside } from "./said.js";
+import { SaidBeside, stepOf } from "./said.js";
 import { StepBar } from "../shared/step_bar.js";
 import { historyTo, moveOf } from "../studies/frames.js";
 import { gettext, interpolate } from "../shared/words.js";
 
 /** @import { Ending, GameElement, Message, Outcome, Requests, Seat } from "../table/types.js" */
+/** @import { Line } from "./better_line.js" */
 /** @import { Frame } from "../studies/types.js" */
 
 /** The page of a replay. */
 class Replay {
   /** @type {Frame[]} */
-  frames = [];
+  frames = []; // those that are gone through: of the match, or up to a turning point and then of a better line
+  /** @type {Frame[]} */
+  played = [];
   /** @type {Seat[]} */
   seats = [];
   /** @type {Outcome | null} */
@@ -35,6 +39,7 @@ class Replay {
     this.place = part("table");
     this.stepBar = new StepBar(page, this);
     this.course = this.strip();
+    this.better = new BetterLine(part("better-line"), (step) => { this.stepBar.stop(); this.stepBar.go(step); }, () => this.leaveBetter());
     this.said = new SaidBeside(part("all-said"), part("talk"), part("said"));
   }
 
@@ -44,7 +49,7 @@ class Replay {
     followHeight(this.page.querySelector(".replay-bar"));
     try {
       const [document, element] = await Promise.all([fetchJson(this.page.dataset.frames), mountElement(this.place, "replay", this.requests())]);
-      Object.assign(this, document, { element });
+      Object.assign(this, document, { element, played: document.frames });
     } catch (error) {
       return showLoadFailure(this.place, error);
     }
@@ -73,8 +78,8 @@ class Replay {
       return !isComing();
     });
     this.course = this.strip();
-    this.course.wire(this.frames.map(({ seq }) => seq));
-    this.course.show(this.stepBar.step);
+    this.course.wire(this.played.map(({ seq }) => seq));
+    this.course.show(this.better.isOpen ? this.better.from : this.stepBar.step);
   }
 
   /** In a replay nothing is done: the element may only look. @returns {Requests} */
@@ -85,12 +90,51 @@ class Replay {
 
   get last() { return this.frames.length - 1; }
 
-  /** The step in the address, so that a position can be linked to (#12, ?move=12), and a move to be watched (#watch-12). */
+  /**
+   * The step in the address, so that a position can be linked to (#12, ?move=12), a move to be watched (#watch-12), and a
+   * better line to be played (#better-12).
+   */
   goToAddress() {
+    const [, better] = location.hash.match(/^#better-(\d+)$/) ?? [];
+    if (better) return this.openBetter(better);
+    if (this.better.isOpen) this.leaveBetter();
     const [, watched, step] = location.hash.match(/^#(watch-)?(\d+)$/) ?? [];
     const wanted = Number.parseInt(step ?? new URLSearchParams(location.search).get("move"), 10) || 0;
     if (watched) this.stepBar.watch(wanted);
     else this.stepBar.go(wanted);
+  }
+
+  /** What would have been better after that move, to go through on the board. @param {string} seq */
+  async openBetter(seq) {
+    /** @type {Line} */
+    let line;
+    try {
+      line = await fetchJson(`${this.page.dataset.better}${seq}.json`);
+    } catch ({ message }) {
+      Object.assign(part("problem"), { textContent: message, hidden: false });
+      return this.stepBar.go(stepOf(this.played.map((frame) => frame.seq), Number(seq)));
+    }
+    const { frames, from } = framesWith(this.played, line.frames);
+    this.gone(frames, from, () => this.better.open(line, from, (step) => this.words(step)));
+  }
+
+  leaveBetter() {
+    this.better.close();
+    this.gone(this.played, this.better.from);
+  }
+
+  /**
+   * Other frames are gone through from now on.
+   * @param {Frame[]} frames
+   * @param {number} step
+   * @param {() => void} [before] what is to be done before they are shown
+   */
+  gone(frames, step, before) {
+    this.frames = frames;
+    this.stepBar.stop();
+    before?.();
+    this.stepBar.renew();
+    this.stepBar.go(step);
   }
 
   // For the bar: see `Played` in stepper.js.
@@ -101,7 +145,7 @@ class Replay {
   /** The message for the game's element; `played`: with what led to it. @type {(step: number, played: boolean) => Message} */
   message(step, played) {
     const { seq, view } = this.frames[step];
-    const ended = step === this.last && !this.problem;
+    const ended = step === this.last && !this.problem && !this.better.isOpen;
     return {
       seq, view, legal: {}, toMove: [], you: [], seats: this.seats, takeBack: [],
       outcome: ended ? this.outcome : null, ending: ended ? this.ending : null, status: ended ? "over" : "running",
@@ -112,13 +156,16 @@ class Replay {
 
   /** @type {(step: number) => void} */
   stepped(step) {
-    const { seq } = this.frames[step];
+    const isBetter = this.better.isOpen;
+    const at = isBetter ? Math.min(step, this.better.from) : step; // in the match
+    const { seq } = this.frames[at];
     for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (this.page.querySelectorAll("[data-at-step]"))) link.href = `${link.dataset.atStep}?seq=${seq}`;
-    history.replaceState(null, "", `${location.pathname}#${step}`);
+    history.replaceState(null, "", `${location.pathname}#${isBetter ? `better-${this.frames[this.better.from].seq}` : step}`);
     this.shareMove(seq);
-    part("result").hidden = step < this.last;
+    part("result").hidden = isBetter || step < this.last;
     this.said.show(seq);
-    this.course.show(step);
+    this.course.show(at);
+    this.better.show(step);
   }
 
   /** The link to the position, which shows its board where it is sent, and the pictures. @param {number} seq */
