@@ -9,8 +9,9 @@ from urllib.parse import urljoin
 
 import pytest
 from django.test import Client, override_settings
+from django.utils import timezone
 from neuroshima import plugins
-from neuroshima.matches.models import Match
+from neuroshima.matches.models import Match, Seat
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
 
@@ -178,3 +179,16 @@ def test_every_page_lists_the_games_in_one_order(db: None, address: str) -> None
     choice = [game for game, title in listed if unescape(title) == plugins.game(game).titles["en"]]
     last = choice[-len(set(choice)) :]  # the top of the front page has the games without the one that it offers
     assert len(last) >= 2 and last == sorted(last, key=ids.index)
+
+
+@pytest.mark.parametrize(("finished", "is_new"), [(0, True), (9, True), (10, False), (12, False)])
+def test_a_table_explains_keywords_until_ten_matches_are_played(ended: Access, finished: int, is_new: bool) -> None:
+    ewa = Player.objects.create(name="Ewa")
+    for number in range(finished):
+        match = Match.objects.create(slug=f"played{number}", game="tally", options={}, seed="1")
+        Seat.objects.create(
+            match=match, index=0, team=0, kind=Seat.Kind.PERSON, player=ewa, options={}, ended=timezone.now()
+        )
+    for reader, expected in ((ewa, is_new), (None, True)):
+        html = visitor(reader).get(f"/m/{ended.slug}/replay/").content.decode()
+        assert (" data-newcomer>" in html) == expected

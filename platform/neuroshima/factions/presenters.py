@@ -188,8 +188,8 @@ def strength_words() -> Mapping[str, str]:
     """The words for the signs of strengths, by `contract.factions.Strength`."""
     return {
         "power": gettext("Raw strength"),
-        "melee": gettext("Close combat"),
-        "ranged": gettext("Shooting"),
+        "melee": gettext("Blows"),
+        "ranged": gettext("Shots"),
         "speed": gettext("Speed"),
         "defence": gettext("Endurance"),
         "movement": gettext("Movement"),

@@ -25,7 +25,7 @@ def server(site: Site) -> Server:
 def test_an_army_is_read_about_and_chosen_by_its_card(visit: Open) -> None:
     page = visit("/armies/hex/moloch/", size=WIDE)
     clown = page.locator(".piece", has_text="The Clown")
-    expect(clown).to_contain_text("Melee 1: up, upper left")
+    expect(clown).to_contain_text("Blow 1: up, upper left")
     expect(clown).to_contain_text("it may explode instead of attacking")
     looked_at(page, "the page of an army")
     fits_phones(page, "the page of an army")

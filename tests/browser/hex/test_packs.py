@@ -57,7 +57,7 @@ def test_a_pack_from_its_author_to_the_table_and_back(visit: Open, server: Serve
     fits_phones(author, "a pack")
     author.get_by_role("link", name="Tollmen").click()
     clerk = author.locator(".piece", has_text="Clerk")
-    expect(clerk).to_contain_text("+1 melee strength")
+    expect(clerk).to_contain_text("+1 strength of blows")
     author.go_back()
     author.get_by_role("button", name="Put this version in use").press("Enter")
     expect(author.get_by_text("New matches can be played with it.")).to_be_visible()

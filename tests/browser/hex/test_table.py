@@ -86,7 +86,7 @@ def test_a_long_press_explains_a_tile_and_chooses_nothing(table: Shown) -> None:
     hold = {"pointerType": "touch", "isPrimary": True}
     shown.field(0, 1).dispatch_event("pointerdown", hold)
     expect(shown.card).to_contain_text("Hybrid")
-    expect(shown.card).to_contain_text("Ranged 1, up: hits Mutant C2 (1 wound)")
+    expect(shown.card).to_contain_text("Shot 1, up: hits Mutant C2 (1 wound)")
 
 
 def test_the_preview_shows_what_the_tile_would_hit(table: Shown) -> None:
@@ -116,7 +116,7 @@ def test_a_battle_is_stepped_through_and_told(table: Shown) -> None:
     expect(shown.page.locator(".nt-prompt")).to_be_hidden()
     seen = shown.step_to("shoots")
     assert seen[-1] == "Hybrid C4 (Moloch) shoots Mutant C2 (Borgo): 1 wound"
-    expect(shown.page.locator(".nt-steps-note")).to_have_text("Segment 3 · Ranged, strength 1")
+    expect(shown.page.locator(".nt-steps-note")).to_have_text("Segment 3 · Shot, strength 1")
     assert seen[-2] == "Segment 3: Hybrid"
     expect(shown.page.locator(".nh-target-hit")).to_have_text("−1")
     expect(shown.page.locator(".nh-unit")).to_have_count(4)

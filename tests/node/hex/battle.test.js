@@ -23,7 +23,7 @@ test("a battle is told step by step", async () => {
   await table.button("Play it");
   const told = await table.stepTo("shoots");
   assert.deepEqual(told, ["Anna plays Battle", "A battle begins: Battle tile", "Segment 3: Hybrid", "Hybrid C4 (Moloch) shoots Mutant C2 (Borgo): 1 wound"]);
-  assert.equal(table.text(".nt-steps-note"), "Segment 3 · Ranged, strength 1");
+  assert.equal(table.text(".nt-steps-note"), "Segment 3 · Shot, strength 1");
   assert.deepEqual(table.texts(".nh-target-hit"), ["−1"]);
   await table.button("Skip");
   assert.equal(table.count(".nh-unit"), 3);

@@ -10,7 +10,7 @@ const ends = (table, name) => table.all(`.nh-line-${name}`).map((line) => ["x2",
 
 test("a shot that is sent on has a bent way", async () => {
   const table = await shown("bent shot");
-  says(await table.card(0, 2), "Ranged 1, up: hits Officer E1 (1 wound); sent on by Pusher C3");
+  says(await table.card(0, 2), "Shot 1, up: hits Officer E1 (1 wound); sent on by Pusher C3");
   const [first, second] = ends(table, "ranged");
   assert.ok(first[0] === 0 && second[0] > 0 && second[1] < 0, "straight up, then to the upper right");
   assert.equal(table.count(".nh-target-hit"), 1);

@@ -59,5 +59,5 @@ test("a marker that nobody can bear is refused in words", async () => {
 test("the markers of a unit explain its numbers", async () => {
   const table = await shown("on a unit");
   assert.equal(table.count(".nh-marker"), 2);
-  says(await table.card(0, 0), "Reflexes, 1 on it", "+1 initiative from Reflexes", "+1 melee strength from Strong arm");
+  says(await table.card(0, 0), "Reflexes, 1 on it", "+1 initiative from Reflexes", "+1 strength of blows from Strong arm");
 });

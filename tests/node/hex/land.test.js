@@ -82,7 +82,7 @@ for (const [language, ...words] of [
 test("a turret is named, and its attacks are lit up", async () => {
   const table = await shown("fort");
   says(table.label(0, -1), "Cannon turret stands there, top side looks down, Base");
-  says(await table.card(0, -1), "Tile of the land · C2", "In every battle it attacks all units in reach, of both sides", "Ranged 2, down: hits Cop C3 (2 wounds)");
+  says(await table.card(0, -1), "Tile of the land · C2", "In every battle it attacks all units in reach, of both sides", "Shot 2, down: hits Cop C3 (2 wounds)");
   assert.deepEqual([table.count(".nh-line-ranged"), table.count(".nh-target-hit")], [1, 1]);
 });
 

@@ -59,7 +59,7 @@ test("who has left is out of the game, whatever was left of the HQ", async () =>
 test("points are shown as they come", async () => {
   const table = await shown("many", "points");
   assert.equal(table.find(".nh-hp").getAttribute("aria-label"), "points: 16 of 20");
-  assert.equal(table.label(0, -2), "C1, HQ (Borgo), top side looks up, points: 0 of 20, Melee all sides");
+  assert.equal(table.label(0, -2), "C1, HQ (Borgo), top side looks up, points: 0 of 20, Blow: all sides");
   await after(table);
   assert.equal(table.find(".nh-hp").getAttribute("aria-label"), "points: 18 of 20");
   says(table.text('.nt-log-lines li[data-kind="points"]'), "Anna gets 2 points: 18 in all");

@@ -27,9 +27,9 @@ test("both stacks are counted", async () => {
 
 test("a unit is explained with where its numbers come from", async () => {
   const table = await shown("placing", "explained");
-  says(await table.card(0, 1), "Acts in segment 4 (printed 3)", "+1 initiative from Scout C5", "+1 ranged strength from Officer D3",
-    "Ranged 2, up: hits Mutant C2 (2 wounds)", "Ranged 1: up");
-  assert.equal(table.label(0, 1), "C4, Hybrid (Moloch), top side looks up, Ranged up");
+  says(await table.card(0, 1), "Acts in segment 4 (printed 3)", "+1 initiative from Scout C5", "+1 strength of shots from Officer D3",
+    "Shot 2, up: hits Mutant C2 (2 wounds)", "Shot 1: up");
+  assert.equal(table.label(0, 1), "C4, Hybrid (Moloch), top side looks up, Shot: up");
 });
 
 test("the preview of a module shows what it would change", async () => {
@@ -95,7 +95,7 @@ test("an ability starts from its unit", async () => {
   await table.field(0, 0);
   await table.field(0, 1);
   await table.button("Go");
-  assert.equal(table.label(0, 1), "C4, Runner (Hegemony), top side looks up, Melee up");
+  assert.equal(table.label(0, 1), "C4, Runner (Hegemony), top side looks up, Blow: up");
 });
 
 test("the pushed side chooses the field, and the other side waits", async () => {
@@ -177,4 +177,12 @@ test("who plays by finger is not told of keys", async (t) => {
   await table.press("Escape");
   await table.hand("Scout");
   assert.equal(table.hint, "Lit fields can be chosen.");
+});
+
+test("a newcomer reads what each keyword on a card means", async () => {
+  const table = await shown("placing", "explained");
+  table.element.names.explainsKeywords = true;
+  says(await table.card(0, 1), "Initiative: in a battle the highest number acts first", "Shot (ranged attack): flies straight on");
+  table.element.names.explainsKeywords = false;
+  assert.ok(!(await table.card(0, 1)).includes("flies straight on"));
 });

@@ -54,7 +54,7 @@ test("what has none becomes smaller, and is folded with its number", (t) => {
 });
 
 test("one sentence that has no room even so is in the smallest letters, until others come", (t) => {
-  show(t, ["Stormtrooper shoots Armored Hunter"], "Segment 2 · Ranged");
+  show(t, ["Stormtrooper shoots Armored Hunter"], "Segment 2 · Shot");
   assert.equal(text.room.className, "nt-wordy nt-wordiest");
   show(t, BLOWS.slice(0, 1), "");
   assert.equal(text.room.className, "nt-wordy");

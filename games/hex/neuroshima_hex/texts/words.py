@@ -40,6 +40,7 @@ class WordEntry(BaseModel):
     model_config = ConfigDict(extra="forbid")
     names: Names | None = None
     texts: Texts | None = None
+    means: Texts | None = None
     hits: Texts | None = None
     misses: Texts | None = None
     asks: Texts | None = None

@@ -22,6 +22,7 @@ from django.utils.translation import get_language, gettext
 from neuroshima_contract import Game
 
 from neuroshima import times
+from neuroshima.matches.models import Seat
 from neuroshima.players.current_player import player_of
 from neuroshima.players.models import Player
 from neuroshima.players.player_settings import PlayerSettings, settings_of
@@ -78,6 +79,19 @@ def has_documentation() -> bool:
 def who(context: template.Context) -> Player | None:
     """The player who reads the page; None for a visitor without a name."""
     return _reader(context["request"])
+
+
+@register.simple_tag(takes_context=True)
+def is_newcomer(context: template.Context) -> bool:
+    """Whether the reader has finished fewer than ten matches: then tables say more. Counted along an index."""
+    reader = _reader(context["request"]) if "request" in context else None
+    if reader is None:
+        return True
+    return Seat.objects.filter(player=reader, ended__isnull=False)[:KNOWS_IT].count() < KNOWS_IT
+
+
+KNOWS_IT = 10
+"""After so many finished matches, a player needs no meanings of keywords any more."""
 
 
 @register.simple_tag(takes_context=True)

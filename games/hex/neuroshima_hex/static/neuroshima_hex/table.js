@@ -65,6 +65,7 @@ export class HexTable extends TableElement {
   build(message) {
     this.names = new HexNames(this.host.catalogue);
     this.names.armyPages = this.host.factions;
+    this.names.explainsKeywords = this.host.newcomer === true;
     this.names.update(message);
     this.flow = new HexFlow((chosen) => this.rotationOf(chosen));
     this.keys = new UnitKeys();

@@ -6,7 +6,7 @@ import { fixturesAt, groundAt } from "../board/contents.js";
 import { tileContradictions } from "./contradictions.js";
 import { designWords } from "./designers.js";
 import { described } from "./field_labels.js";
-import { kindName, printedLines, traitTexts } from "./printed_tile.js";
+import { keywordLines, kindName, printedLines, traitTexts } from "./printed_tile.js";
 import { prizeSection } from "./prizes.js";
 import { terrainSections } from "./terrain.js";
 import { attackLines, initiativeLines, nowLines } from "./unit_now.js";
@@ -24,7 +24,7 @@ import { attackLines, initiativeLines, nowLines } from "./unit_now.js";
  */
 export function explainTile(names, piece) {
   const definition = names.definition(piece);
-  return { piece, title: names.tile(piece), subtitle: subtitle(names, piece), sections: [{ lines: printedLines(names, definition) }, tileContradictions(names, piece)] };
+  return { piece, title: names.tile(piece), subtitle: subtitle(names, piece), sections: [{ lines: printedLines(names, definition) }, keywordSection(names, definition), tileContradictions(names, piece)] };
 }
 
 /** Army, kind and field; a tile of the land has no army, one in a hand no field. */
@@ -48,6 +48,7 @@ export function explainUnit(names, view, unit) {
     sections: [
       { heading: gettext("Here and now"), lines: nowLines(names, view, unit, definition) },
       { heading: gettext("Printed, as it lies"), lines: printedLines(names, definition, unit.rotation) },
+      keywordSection(names, definition),
       tileContradictions(names, unit),
       ...groundAt(view, unit.at).map((lying) => underneath(names, lying)),
       ...fixturesAt(view, unit.at).map((fixture) => underneath(names, fixture)),
@@ -85,6 +86,11 @@ export function explainFixture(names, view, fixture) {
  */
 export function explainPrize(names, view, prize) {
   return { marker: Object.keys(prize.markers)[0], title: gettext("A prize"), subtitle: names.field(prize.at), sections: [prizeSection(names, prize), ...terrainSections(names, view, prize.at)] };
+}
+
+/** What the keywords on a tile mean, for a reader who is new. */
+function keywordSection(names, definition) {
+  return { heading: gettext("What that means"), lines: names.explainsKeywords ? keywordLines(names, definition) : [] };
 }
 
 /** What lies under a unit. */

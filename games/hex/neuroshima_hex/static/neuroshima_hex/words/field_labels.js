@@ -64,7 +64,7 @@ function unitParts(names, view, unit) {
   const attacks = [...new Set((unit.attacks ?? []).map((a) => a.kind))];
   for (const kind of attacks) {
     const towards = unit.attacks.filter((a) => a.kind === kind).map((a) => directionName(a.direction));
-    parts.push(`${names.trait(kind)} ${towards.length === 6 ? gettext("all sides") : towards.join(" / ")}`);
+    parts.push(`${names.trait(kind)}: ${towards.length === 6 ? gettext("all sides") : towards.join(" / ")}`);
   }
   if (unit.wounds) parts.push(woundCount(unit.wounds));
   if (unit.with) parts.push(fill(gettext("one unit with %(tile)s"), { tile: described(names, view, unit.with) }));

@@ -38,6 +38,7 @@ export class HexNames extends Names {
     this.edition = null;
     this.contradictions = [];
     this.armyPages = ""; // below which address the pages of armies are
+    this.explainsKeywords = false; // for a reader who is new: what each keyword on a card means
   }
 
   /**

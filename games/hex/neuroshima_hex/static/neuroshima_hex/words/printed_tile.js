@@ -13,8 +13,8 @@ function bonusWords(kind, amount, isHq) {
   const sign = amount > 0 ? `+${amount}` : `−${-amount}`;
   const whom = kind === "enemy_initiative" ? gettext("linked enemy units") : isHq ? gettext("adjacent own units") : gettext("linked own units");
   const what = {
-    melee: () => gettext("melee strength"),
-    ranged: () => gettext("ranged strength"),
+    melee: () => gettext("strength of blows"),
+    ranged: () => gettext("strength of shots"),
     initiative: () => gettext("initiative"),
     enemy_initiative: () => gettext("initiative"),
     extra_attack: () => gettext("attack in a lower segment"),
@@ -87,6 +87,20 @@ export function printedLines(names, definition, rotation = 0) {
 export function traitTexts(names, definition) {
   const printed = (definition.sides ?? []).filter((kind) => names.words(kind, "texts"));
   return [...new Set([...printed, ...(definition.traits ?? [])])].map((trait) => names.words(trait, "texts") || names.trait(trait));
+}
+
+/**
+ * What the keywords that are printed on a tile mean, a line for each: what has a text of its own says it already.
+ * @param {HexNames} names
+ * @param {Tile} definition
+ * @returns {string[]}
+ */
+export function keywordLines(names, definition) {
+  const lines = [];
+  if (definition.initiative?.length) lines.push(gettext("Initiative: in a battle the highest number acts first; units with the same number act at once."));
+  lines.push(...(definition.sides ?? []).map((kind) => names.words(kind, "means")).filter(Boolean));
+  if (definition.toughness) lines.push(gettext("Toughness: the number of wounds that it survives; one more destroys it."));
+  return lines;
 }
 
 /**

@@ -90,7 +90,7 @@ export function initiativeLines(unit) {
 
 function bonusSource(names, bonus, who) {
   const amount = bonus.amount > 0 ? `+${bonus.amount}` : `−${-bonus.amount}`;
-  const what = { melee: gettext("melee strength"), ranged: gettext("ranged strength"), initiative: gettext("initiative"), extra_attack: gettext("attack"), toughness: gettext("toughness") }[bonus.what] ?? bonus.what;
+  const what = { melee: gettext("strength of blows"), ranged: gettext("strength of shots"), initiative: gettext("initiative"), extra_attack: gettext("attack"), toughness: gettext("toughness") }[bonus.what] ?? bonus.what;
   const source = bonus.marker ? names.marker(bonus.marker) : bonus.feature ? names.feature(bonus.feature) : who(bonus.from);
   return fill(gettext("%(amount)s %(what)s from %(unit)s"), { amount, what, unit: source });
 }

@@ -31,7 +31,7 @@ export function readGame(place) {
 export async function mountElement(place, mode, requests, given) {
   const host = { ...(await loadGame(place)), ...(given && { catalogue: given }) };
   const element = /** @type {GameElement} */ (document.createElement(place.dataset.element));
-  element.host = { ...host, mode, say, watching: watching(), sounds: tableSounds(), factions: place.dataset.factions ?? "", seen: seenPictures(place.dataset.seen), firstSeat: JSON.parse(place.dataset.firstSeat ?? "{}"), ...requests };
+  element.host = { ...host, mode, say, watching: watching(), sounds: tableSounds(), factions: place.dataset.factions ?? "", newcomer: "newcomer" in place.dataset, seen: seenPictures(place.dataset.seen), firstSeat: JSON.parse(place.dataset.firstSeat ?? "{}"), ...requests };
   place.replaceChildren(element);
   if (mode !== "setup" && !given) bindSettings(); // the menu in the head; an editor stands on a page with a table
   return element;

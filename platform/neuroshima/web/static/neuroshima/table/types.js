@@ -164,10 +164,11 @@
 
 /**
  * The host, as a game's element knows it: `element.host`. `factions`: the address below which the pages of the game's
- * factions are, each with its id and a slash; empty where there are none. `firstSeat`: options of the first seat of an
+ * factions are, each with its id and a slash; empty where there are none. `newcomer`: whether the reader has played fewer
+ * than ten matches, so that keywords have to be explained. `firstSeat`: options of the first seat of an
  * empty board, where the page's address names some. `seen`: the picture of a view as SVG text, empty if there is none, for a
  * table that shows pictures (`Screen.shows_seen`).
- * @typedef {Texts & Requests & {mode: "live" | "replay" | "study" | "setup", say: (text: string, urgent?: boolean) => void, watching: Watching, factions: string, firstSeat?: {[option: string]: string}, sounds?: Sounds, seen?: (view: View) => Promise<string>}} Host
+ * @typedef {Texts & Requests & {mode: "live" | "replay" | "study" | "setup", say: (text: string, urgent?: boolean) => void, watching: Watching, factions: string, newcomer?: boolean, firstSeat?: {[option: string]: string}, sounds?: Sounds, seen?: (view: View) => Promise<string>}} Host
  */
 
 /**
