@@ -117,7 +117,7 @@ def test_a_card_of_the_hand_is_deployed_where_it_is_lit(cards: CardPage) -> None
     cards.button("hornet").click()
     cards.lights('"iron_gate"', '"new_york"')
     cards.button('"new_york"').click()
-    expect(cards.words).to_have_text("Do this?")
+    expect(cards.words).to_have_text("Play what you have chosen?")
     cards.button('"new_york"').click()
     assert cards.asked == [[0, {"type": "deploy", "card": "hornet", "city": "new_york"}]]
 

@@ -159,18 +159,35 @@ def test_a_battle_tile_of_any_name_is_one() -> None:
     assert "battle_pays" in advice and "instant_in_hand" not in advice
 
 
+def test_nothing_is_said_of_the_blows_of_a_module() -> None:
+    """It is placed for its links, even if it can strike."""
+    tile = (
+        '\n[[tile]]\nid = "drum"\nnames = { en = "Drum" }\ncount = 4\nkind = "module"\ninitiative = [1]\n'
+        "melee = [1, 0, 0, 0, 0, 0]\nlinks = [1, 0, 0, 0, 0, 0]\nbonus = { melee = 1 }\n"
+    )
+    text = ARMY.replace("count = 34", "count = 30").replace("lance = ", "melee = ") + tile
+    game: Any = with_hex(author=author_plugin(hex_armies=[("lancers.toml", text)])).games["hex"]
+    data = position([at(1, 0, "drum", 0, 2)], ["drum"])
+    data["players"][0] = {"army": "lancers", "hand": ["drum"], "stack": ["lancer"] * 6}
+    state = game.load(game.Options(), data)
+    advice = {one.id for one in game.teaching.coach(game.Options(), state.view(0), 0, [])}
+    assert "module_in_hand" in advice
+    assert advice.isdisjoint({"first_unit", "near_enemy_hq", "line_to_enemy_hq", "aims_at_nobody"})
+
+
 def test_two_battles_since_the_last_action_are_summed_up_together() -> None:
     told = words(position(), "battle_hurt", [hurt(0, 3), ENDED, hurt(0, 3), ENDED])
-    assert told.startswith("That hurt: in battle your HQ lost 6, the enemy HQ 0.")
+    assert told.startswith("That hurt: in the battle your HQ lost 6 hit points, the enemy HQ 0 hit points.")
 
 
 def test_numbers_and_names_are_those_of_the_board() -> None:
     data = position([at(-1, 0, "armored_hunter", 1)], enemy=["battle"])
-    assert "would cost your HQ 1. It is hurt by: Armored Hunter B2." in words(data, "enemy_holds_battle")
+    assert "would cost your HQ 1 hit point, by these units: Armored Hunter B2." in words(data, "enemy_holds_battle")
     assert said(data)["enemy_holds_battle"].at == [[-1, 0]]
     assert "Tiles left: 1 in yours, 5 in the enemy's." in words(position(stacks=(1, 5)), "stack_low")
-    assert "the enemy HQ would lose 2, yours 0" in words(
-        position([at(1, 0, "brawler", 0, 2)], ["battle"]), "battle_pays"
+    assert (
+        "it would cost the enemy HQ 2 hit points and your HQ 0 hit points. Units that you would lose: Brawler D3."
+        in words(position([at(1, 0, "brawler", 0, 2)], ["battle"]), "battle_pays")
     )
 
 

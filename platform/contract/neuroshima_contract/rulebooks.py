@@ -152,6 +152,11 @@ class Rulebook(Head):
         return {str(int(match[1])): name for name, match in found.items() if match is not None and match[1]}
 
     @cached_property
+    def reading_order(self) -> list[str]:
+        """The files of the chapters as they are read: the sources come last."""
+        return sorted(self.numbers.values(), key=lambda name: name == self.numbers.get(self.sources))
+
+    @cached_property
     def anchors(self) -> Mapping[str, list[Anchor]]:
         """The places of each chapter, by its file."""
         return {name: list(anchors_of(text)) for name, text in self.chapters[ENGLISH].items()}

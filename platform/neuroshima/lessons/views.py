@@ -39,6 +39,7 @@ from neuroshima.players.current_player import ensure_guest, guest_name, player_o
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import Code, refusal
 from neuroshima.rulebooks.access import address_of
+from neuroshima.rulebooks.rendering import title_of_citation
 from neuroshima.web.presenters import game_to_offer
 from neuroshima.web.sharing import picture_answer, share_of
 from neuroshima.web.views.posting import post_only, read_body
@@ -93,7 +94,7 @@ def lesson(request: HttpRequest, game_id: str, lesson_id: str) -> HttpResponse:
         "lesson": entry,
         "last": in_words(found.last.texts),
         "corrected": text_store.corrected_titles(game, files),
-        "section": found.rules,
+        "section": title_of_citation(found.rules),
         "rule_address": address_of(found.rules),
         "all": list_address(game),
         "first_match": first_match_offer(game, player) if access.is_last_of_basics(game, found) else None,

@@ -61,7 +61,7 @@ class MatchCode(RefusalCode):
         "of these matches first. Those in which nobody has moved for %(days)s days do not count."
     )  # fmt: skip
     NOT_TO_MOVE = "not_to_move", 400, _("It is not your turn.")
-    STALE = "stale", 400, _("The position has changed since; look again.")
+    STALE = "stale", 400, _("Another move came before yours. Look at the new position, then choose again.")
     COMMAND_TAKEN = "command_taken", 400, _("This command was already given by somebody else.")
     NO_TAKE_BACK = "no_take_back", 400, _(
         "This move cannot be taken back: something was revealed, or somebody else has acted or is to act."

@@ -105,8 +105,8 @@ def editions_of(book: Rulebook) -> list[Edition]:
 
 
 def contents(books: Shelf, book: Rulebook) -> list[Entry]:
-    """Every chapter with its sections."""
-    found = [chapter_of(books, book.id, name) for name in book.numbers.values()]
+    """Every chapter with its sections, the sources last."""
+    found = [chapter_of(books, book.id, name) for name in book.reading_order]
     return [Entry(each.number, each.title, Place(book.id, each.number).address, each) for each in found]
 
 

@@ -19,7 +19,7 @@ from neuroshima_contract import Rulebook
 from neuroshima_contract.rulebooks import MARK, Anchor, anchors_of, editions_of
 
 from neuroshima.languages import in_words
-from neuroshima.rulebooks.access import Shelf
+from neuroshima.rulebooks.access import Shelf, place_of, shelf
 from neuroshima.rulebooks.citations import Linker
 
 if TYPE_CHECKING:
@@ -57,6 +57,18 @@ class Chapter:
     """The language of the text. It differs from the reader's if the text is not translated."""
     sections: tuple[Section, ...]
     parts: tuple[str, ...]
+
+
+def title_of_citation(citation: str) -> str:
+    """What the section is called that a citation leads to; the citation itself if there is no such place."""
+    books = shelf()
+    place = place_of(citation, books)
+    if place is None:
+        return citation
+    chapter = chapter_of(books, place.book, books[place.book].book.numbers[place.chapter]) if place.chapter else None
+    if chapter is None:
+        return in_words(books[place.book].book.names.texts)
+    return next((section.title for section in chapter.sections if section.id == place.anchor), chapter.title)
 
 
 def chapter_of(books: Shelf, book_id: str, name: str, deeper: int = 0) -> Chapter:

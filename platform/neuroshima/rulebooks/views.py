@@ -83,7 +83,7 @@ def whole_rulebook(request: HttpRequest, book_id: str) -> HttpResponse:
     """All chapters on one page, for printing."""
     books = shelf()
     rulebook = book_by_id(books, book_id)
-    chapters = [shown.chapter_html(books, rulebook, name, deeper=1)[1] for name in rulebook.book.numbers.values()]
+    chapters = [shown.chapter_html(books, rulebook, name, deeper=1)[1] for name in rulebook.book.reading_order]
     preface = shown.chapter_html(books, rulebook, PREFACE)[1]
     context = _context(request, books, rulebook, mark_safe("".join((preface, *chapters))))
     return render(request, "rulebooks/whole.html", context)

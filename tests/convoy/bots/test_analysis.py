@@ -49,7 +49,10 @@ def test_the_same_seed_finds_the_same() -> None:
 
 @pytest.mark.parametrize(
     ("left", "reason"),
-    [(2, "This battle is not worth more cards."), (1, "Comes out well in trial games from here.")],
+    [
+        (2, "This battle is not worth more cards."),
+        (1, "The bot has played matches from here to the end: with this you win more of them."),
+    ],
 )
 def test_in_the_last_battle_nothing_is_saved_for_later(left: int, reason: str) -> None:
     gone = {city.id: {"destroyed": list(range(city.districts))} for city in GAME.box.cities}

@@ -73,7 +73,7 @@ test("a card is deployed: the second click on the answer confirms it", async () 
   table.show(LEGAL);
   table.controller.chooseFromHand(0, "hornet");
   table.controller.pick("york");
-  assert.equal(table.task.words, "Do this?");
+  assert.equal(table.task.words, "Play what you have chosen?");
   assert.deepEqual(table.texts(), ["Confirm", "Cancel"]);
   table.controller.pick("york");
   await settled();
@@ -229,7 +229,7 @@ test("what is asked before an action is sent says which action that is", () => {
   table.show(LEGAL);
   table.controller.chooseFromHand(0, "hornet");
   table.controller.pick("york");
-  assert.equal(asked(), "Do this?", "what the prompt asks");
+  assert.equal(asked(), "Play what you have chosen?", "what the prompt asks");
   table.controller.cancel();
   assert.equal(table.controller.questionWords({ type: "pass" }), "Send this: pass?");
   table.show(DECISION, { view: { pending: {} } });

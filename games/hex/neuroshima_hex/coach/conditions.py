@@ -11,7 +11,7 @@ from neuroshima_contract.coaching import Conditions, Observation, Values
 
 from ..rules.board.tiles import FIRST, NEXT, Tile
 from ..rules.files.view_types import UnitView
-from .moment import Moment, is_battle
+from .moment import Moment, hit_points, is_battle
 
 FULL_SOON = 4
 """So many free fields are few."""
@@ -131,7 +131,12 @@ def _compare_losses(now: Moment, holds: Callable[[int, int], bool]) -> Observati
         if event["type"] == "hq_damage":
             lost[event["seat"]] += event["damage"]
     mine, theirs = lost[now.seat], lost[now.enemy_seat]
-    values = {"mine": mine, "theirs": theirs, "left": now.me["hq_hp"], "their_left": now.enemy["hq_hp"]}
+    values: Values = {
+        "mine": hit_points(mine),
+        "theirs": hit_points(theirs),
+        "left": now.me["hq_hp"],
+        "their_left": now.enemy["hq_hp"],
+    }
     return Observation(values) if holds(mine, theirs) else None
 
 
@@ -175,7 +180,7 @@ def _threat(now: Moment) -> Observation | None:
     hurting = now.battle_now.hurting[now.seat] if playing(now) else []
     if not hurting:
         return None
-    values: Values = {"mine": now.battle_now.damage[now.seat], "who": now.names(hurting)}
+    values: Values = {"mine": hit_points(now.battle_now.damage[now.seat]), "who": now.names(hurting)}
     return Observation(values, [now.rules.coord(unit.at) for unit in hurting])
 
 
@@ -185,8 +190,8 @@ def _forecast(now: Moment) -> Observation:
     hurt = [now.rules.coord(unit.at) for unit in (*result.losses[mine], *result.losses[theirs])]
     return Observation(
         {
-            "mine": result.damage[mine],
-            "theirs": result.damage[theirs],
+            "mine": hit_points(result.damage[mine]),
+            "theirs": hit_points(result.damage[theirs]),
             "my_losses": now.names(result.losses[mine]),
             "their_losses": now.names(result.losses[theirs]),
         },
@@ -212,7 +217,12 @@ def _holds_battle(now: Moment) -> bool:
 def near_enemy_hq(now: Moment) -> Observation | None:
     """The reader could place a warrior with a blow beside the enemy HQ."""
     hq = now.hq(now.enemy_seat)
-    held = _holds(now, lambda tile: bool(tile.icons) and all(icon.kind.reach == NEXT for icon in tile.icons))
+    held = _holds(
+        now,
+        lambda tile: (
+            tile.kind == "warrior" and bool(tile.icons) and all(icon.kind.reach == NEXT for icon in tile.icons)
+        ),
+    )
     if hq is None or held is None:
         return None
     beside = [field for field in now.neighbours(hq["at"]) if field in now.free]
@@ -222,15 +232,16 @@ def near_enemy_hq(now: Moment) -> Observation | None:
 @condition
 def line_to_enemy_hq(now: Moment) -> Observation | None:
     """Whether the reader could place a unit that shoots at the enemy HQ (hex 4.5)."""
-    held = _holds(now, lambda tile: any(icon.kind.reach == FIRST for icon in tile.icons))
+    held = _holds(now, lambda tile: tile.kind == "warrior" and any(icon.kind.reach == FIRST for icon in tile.icons))
     fields = now.lines_to(now.enemy_seat) if held is not None else []
     return Observation(held.values, fields) if held is not None and fields else None
 
 
 @condition
 def aims_at_nobody(now: Moment) -> Observation | None:
-    """A unit of the reader's could strike or shoot, and nobody stands there."""
-    idle = [unit for unit in now.own if unit["attacks"] and not any(attack["hits"] for attack in unit["attacks"])]
+    """A warrior of the reader's could strike or shoot, and nobody stands there."""
+    warriors = [unit for unit in now.own if unit["attacks"] and now.definition(unit).kind == "warrior"]
+    idle = [unit for unit in warriors if not any(attack["hits"] for attack in unit["attacks"])]
     return Observation({"unit": now.name(idle[0])}, [idle[0]["at"]]) if playing(now) and idle else None
 
 
@@ -276,12 +287,13 @@ def net_in_hand(now: Moment) -> Observation | None:
 
 @condition
 def armed_tile_in_hand(now: Moment) -> Observation | None:
-    return _holds(now, lambda tile: not tile.is_instant and bool(tile.icons or tile.nets))
+    """Never a module: it is placed for its links, even if it can strike."""
+    return _holds(now, lambda tile: tile.kind == "warrior" and bool(tile.icons or tile.nets))
 
 
 @condition
 def only_unarmed_tiles_in_hand(now: Moment) -> Observation | None:
-    """Tiles for the board, and none that attacks: modules and the like."""
+    """Tiles for the board, and no warrior that attacks: modules and the like."""
     return _holds(now, lambda tile: not tile.is_instant) if armed_tile_in_hand(now) is None else None
 
 

@@ -25,6 +25,9 @@ class PresetEntry:
     title: str
     text: str
     remarks: list[str]
+    """Where its layout comes from and what of it is not certain: not needed to play."""
+    closed: str
+    """That the host has switched something of it off; empty if not."""
     players: str
     """The number of players, and their roles; empty if all matches of the game have the same number."""
     seats: list[str]
@@ -46,7 +49,8 @@ def show_preset(game: Game, preset: Preset, closed: Sequence[OptionValues] = ())
         id=preset.id,
         title=in_words(preset.titles),
         text=in_words(preset.texts),
-        remarks=list(filter(None, [*map(in_words, preset.remarks), closed_sentence(game, preset.seats, closed)])),
+        remarks=[in_words(remark) for remark in preset.remarks],
+        closed=closed_sentence(game, preset.seats, closed) or "",
         players=_players(game, preset),
         seats=_sides(game, fixed_seats(game, preset)),
         picture=f"{address}?v={picture_tag(svg_of(preset.picture))}",

@@ -43,7 +43,7 @@ export class ScenarioPanel {
       h("p", {}, pick(texts)),
       ...(rules?.length ? [h("h2", {}, gettext("Special rules")), list(rules.map((rule) => this.names.specialRule(rule)))] : []),
       ...(objectives?.length ? [h("h2", {}, gettext("To be reached")), list(objectives.map((objective) => this.objective(objective, reached)))] : []),
-      ...(remarks?.length ? [h("h2", {}, gettext("Not certain, or in no rulebook")), list(remarks.map(pick))] : []),
+      ...(remarks?.length ? [h("details", { class: "nh-scenario-remarks" }, h("summary", {}, gettext("Not certain, or in no rulebook")), list(remarks.map(pick)))] : []),
     ];
   }
 

@@ -115,7 +115,7 @@ export function othersTask({ view }, names) {
 
 function flowWords(flow, names, view) {
   const words = values(flow, names, view);
-  if (flow.complete) return [fill(readyWords(flow), words), confirmHint(flow.isOnTable)];
+  if (flow.complete) return [fill(readyWords(flow, words), words), confirmHint(flow.isOnTable)];
   const ask = {
     city: gettext("%(card)s: choose the city."),
     at: gettext("%(card)s: choose the Robot that carries it."),
@@ -145,9 +145,9 @@ const cardAt = (view, side, place, module = false) => {
   return (module && entry?.module) || entry?.card;
 };
 
-function readyWords(flow) {
+function readyWords(flow, words) {
   const { chosen } = flow;
-  if (chosen.type === "choose") return chosenWords(chosen);
+  if (chosen.type === "choose") return chosenWords(chosen, words);
   const aimed = chosen.target !== undefined || chosen.to !== undefined;
   const unaimed = chosen.discard === undefined ? gettext("Use %(card)s?") : gettext("Use %(card)s %(what)s?");
   return {
@@ -155,12 +155,12 @@ function readyWords(flow) {
     attach: gettext("Attach %(card)s: %(what)s?"),
     play: aimed ? gettext("Play %(card)s: %(what)s?") : gettext("Play %(card)s?"),
     use: aimed ? gettext("Use %(card)s: %(what)s?") : unaimed,
-  }[chosen.type] ?? gettext("Do this?");
+  }[chosen.type] ?? gettext("Play what you have chosen?");
 }
 
-function chosenWords(chosen) {
+function chosenWords(chosen, { card }) {
   if (chosen.do === false) return gettext("Decline?");
-  return [chosen.target, chosen.to, chosen.card].some((value) => value !== undefined) ? gettext("Choose %(what)s?") : gettext("Do this?");
+  return [chosen.target, chosen.to, chosen.card].some((value) => value !== undefined) ? gettext("Choose %(what)s?") : card ? gettext("Use %(card)s?") : gettext("Play what you have chosen?");
 }
 
 /**

@@ -212,7 +212,7 @@ function readyWords(flow, names, view, { tile, unit }) {
     act: to ? gettext("%(unit)s goes to %(at)s?") : at ? gettext("%(tile)s of %(unit)s on %(at)s?") : gettext("%(tile)s of %(unit)s?"),
   }[type];
   const built = { structure: structureName(names, flow.seat), face: names.tile({ tile: flow.chosen.other, seat: flow.seat }) };
-  return fill(ask ?? gettext("Do this?"), { tile, unit, at, other: names.field(other), ...(type === "build" ? built : {}) });
+  return fill(ask ?? gettext("Play what you have chosen?"), { tile, unit, at, other: names.field(other), ...(type === "build" ? built : {}) });
 }
 
 function leaderReady(flow, names, { leader, unit }) {

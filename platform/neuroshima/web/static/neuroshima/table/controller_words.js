@@ -146,7 +146,7 @@ export class ControllerWords {
    * @returns {string[]}
    */
   taskWords(state) {
-    if (this.flow.begun) return this.flow.complete ? [gettext("Do this?"), confirmHint(this.flow.isOnTable)] : [gettext("Choose one."), ""];
+    if (this.flow.begun) return this.flow.complete ? [gettext("Play what you have chosen?"), confirmHint(this.flow.isOnTable)] : [gettext("Choose one."), ""];
     return [this.deciding(state) ? gettext("You have to decide.") : gettext("It is your move."), ""];
   }
 
