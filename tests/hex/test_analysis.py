@@ -97,7 +97,10 @@ HUNTER = at(-1, 0, "armored_hunter", 1)
 @pytest.mark.parametrize(
     ("data", "action", "expected"),
     [
-        (on_board([at(1, 0, "brawler", 0, 2)], ["battle"]), BATTLE, "Hit points lost in the battle: the enemy HQ 2, your HQ 0."),
+        (
+            on_board([at(1, 0, "brawler", 0, 2)], ["battle"]), BATTLE,
+            "Hit points lost in the battle: the enemy HQ 2, your HQ 0.",
+        ),
         (on_board([at(1, 0, "brawler", 0, 2)], ["battle"]), BATTLE, "In the battle you lose: Brawler D3."),
         (on_board([], ["mutant"]), put("mutant", 1, 0, 1), "Costs the enemy HQ 1 more in the next battle."),
         (on_board([HUNTER], ["grenade"]), GRENADE, "Destroys at once: Armored Hunter B2."),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { choicesOf, isAbout } from "/static/neuroshima_convoy/actions/choices.js";
-import { partWords, partsByCard, positionWords } from "/static/neuroshima_convoy/words/explain.js";
+import { keywordLines, partWords, partsByCard, positionWords } from "/static/neuroshima_convoy/words/explain.js";
 import { ConvoyFlow } from "/static/neuroshima_convoy/actions/flow.js";
 import { cardLabel, cityLabel, handLabel, rowLabel } from "/static/neuroshima_convoy/words/labels.js";
 import { ConvoyLog, told as lines } from "/static/neuroshima_convoy/battle/log.js";
@@ -170,4 +170,11 @@ test("a known card says where it lies, also to a screen reader", () => {
   assert.deepEqual(items.map((item) => item.where), ["in the hand", "on top of the deck", "number 2 in the deck", "at the bottom of the deck", "somewhere in the deck"]);
   assert.equal(new Set(items.map((item) => item.key)).size, 5);
   assert.equal(handLabel(names(), "hunter", items[0]), "Hunter, Robot, strength 2, in the hand");
+});
+
+test("a newcomer reads what the kind of a card and its strength mean", () => {
+  const [kind, strength] = keywordLines(names().definition("hunter"));
+  assert.match(kind, /^Robot: a card that fights for Moloch/);
+  assert.match(strength, /^Strength: at the end of a battle each side adds up/);
+  assert.equal(keywordLines({ kind: "building", strength: 0 }).length, 1);
 });

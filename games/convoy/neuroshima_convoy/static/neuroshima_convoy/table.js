@@ -49,6 +49,7 @@ class ConvoyTable extends TableElement {
   build(message) {
     this.names = new ConvoyNames(this.host.catalogue, this.host.language);
     this.names.sidePages = this.host.factions;
+    this.names.explainsKeywords = this.host.newcomer === true;
     this.names.update(message);
     this.flow = new ConvoyFlow(this.names, () => this.view);
     this.card = new AsideCard();

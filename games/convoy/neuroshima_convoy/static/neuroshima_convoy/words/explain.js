@@ -22,7 +22,7 @@ import { SIDES, activationWords, cardText, cityText, kindName, offWords, sideNam
  */
 export function explainCard(names, id, note) {
   const facts = names.definition(id);
-  return { ...cardHead(names, facts), sections: [abilitySection(facts), printedSection(names, facts)], note: note ?? moreNote(facts), rules: readings(names, "card", id) };
+  return { ...cardHead(names, facts), sections: [abilitySection(facts), printedSection(names, facts), keywordSection(names, facts)], note: note ?? moreNote(facts), rules: readings(names, "card", id) };
 }
 
 /**
@@ -39,7 +39,7 @@ export function explainEntry(names, view, side, city, entry) {
   const lines = nowLines(names, view, side, city, entry);
   const sections = [{ heading: gettext("Here and now"), lines }, abilitySection(facts)];
   if (entry.module) sections.push(moduleSection(names, entry));
-  return { ...cardHead(names, facts, names.city(city.id)), sections: [...sections, printedSection(names, facts)], note: moreNote(facts, ...(entry.module ? [names.definition(entry.module)] : [])), rules: [entry.card, ...(entry.module ? [entry.module] : [])].flatMap((id) => readings(names, "card", id)) };
+  return { ...cardHead(names, facts, names.city(city.id)), sections: [...sections, printedSection(names, facts), keywordSection(names, facts)], note: moreNote(facts, ...(entry.module ? [names.definition(entry.module)] : [])), rules: [entry.card, ...(entry.module ? [entry.module] : [])].flatMap((id) => readings(names, "card", id)) };
 }
 
 /** Where the rules say more of a card or a city. */
@@ -90,6 +90,26 @@ function printedSection(names, facts) {
   }
   if (facts.placeholder) lines.push(gettext("This card stands in for one whose name no source gives."));
   return { heading: gettext("Printed"), lines };
+}
+
+/** What the keywords on a card mean, for a reader who is new. */
+const keywordSection = (names, facts) => ({ heading: gettext("What that means"), lines: names.explainsKeywords ? keywordLines(facts) : [] });
+
+/**
+ * What the kind of a card and its strength mean.
+ * @param {import("../view_types.js").CardFacts} facts
+ * @returns {string[]}
+ */
+export function keywordLines({ kind, strength }) {
+  const kinds = {
+    robot: gettext("Robot: a card that fights for Moloch. It takes one of the positions on Moloch's side of a city."),
+    soldier: gettext("Soldier: a card that fights for the Outpost. It takes one of the positions on its side of a city."),
+    building: gettext("Building: it takes a position as a Soldier does, and helps by its ability."),
+    module: gettext("Module: it is put under a Robot, changes it, and is lost with it."),
+    instant: gettext("Instant: it is played from the hand, works at once and is discarded."),
+  };
+  const lines = [kinds[kind], ...(strength ? [gettext("Strength: at the end of a battle each side adds up the strength of its cards in that city; the higher total wins.")] : [])];
+  return lines.filter(Boolean);
 }
 
 function nowLines(names, view, side, city, entry) {

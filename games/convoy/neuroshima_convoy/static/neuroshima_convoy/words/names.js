@@ -25,6 +25,7 @@ export class ConvoyNames extends Names {
     super(catalogue);
     this.language = language;
     this.sidePages = ""; // below which address the pages of the sides are
+    this.explainsKeywords = false; // for a reader who is new: what each keyword on a card means
   }
 
   /**
