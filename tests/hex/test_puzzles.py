@@ -130,8 +130,8 @@ ENDS = [(True, [5, 5], 1), (True, [5, 5], 9), (False, [0, 3], 1), (False, [0, 0]
 @pytest.mark.parametrize("goal", ["destroy_hq", "lead", "survive", "destroy", "clear"])
 @pytest.mark.parametrize(("solved", "hp", "used"), ENDS)
 def test_every_end_has_a_text_in_every_language(goal: str, solved: bool, hp: list[int], used: int) -> None:
-    riddle = next(riddle for riddle in RIDDLES if riddle.table.goal == goal)
-    said = offering.verdict(riddle.table, REGISTRY, solved, hp, used)
+    puzzle = next(p for p in GAME.teaching.puzzles() if p.options["puzzle"]["goal"] == goal)
+    said = GAME.teaching.verdict(puzzle, Outcome((0,) if solved else (1,), "puzzle", {"used": used, "hq_hp": hp}))
     assert len({said[language] for language in LANGUAGES}) == 3
     assert not any("{" in text for text in said.values())
 

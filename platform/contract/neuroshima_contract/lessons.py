@@ -7,14 +7,15 @@ game's. A game reads such files with `Lesson` and offers them by `Teaching.lesso
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from .complaints import read_toml
 from .refusal import Unfit, _
+from .state import State
 from .translation import TextTable
 from .words import Action, Event, OptionValues, Picture, Snapshot, Texts
 
@@ -173,6 +174,10 @@ class Puzzle:
     picture: Picture
     solution: Sequence[Action] = ()
     """One of the best, each action with its seat, for a player who gives up; empty where none is shown."""
+    fewest: int = 0
+    """How little the best solutions use, as `Proof.fewest`; 0: nobody knows."""
+    themes: Mapping[str, Texts] = field(default_factory=dict)
+    """What the puzzle is about, by id: a player can choose a theme. They must not give the solution away."""
 
 
 @dataclass(frozen=True)
@@ -201,3 +206,10 @@ class PuzzleMaker(ABC):
         """A new puzzle of that level as the text of a puzzle file.
 
         The same seed makes the same puzzle. Raises LookupError if a seed makes none."""
+
+    def from_mistake(self, state: State, seat: int, actions: Sequence[Action]) -> str | None:
+        """A puzzle made of a turn that its player could have played better, as the text of a puzzle file.
+
+        `state`: the position in which the turn began; `actions`: what `seat` did in it. The better way is proved. None:
+        the turn asks for nothing that a puzzle can ask for, or what was done solves it."""
+        return None

@@ -314,6 +314,10 @@ class Teaching:
         """Its puzzles, easiest first."""
         return ()
 
+    def read_puzzle(self, text: str) -> Puzzle:
+        """The puzzle of a text that `PuzzleMaker` has made. Raises ValueError, also if it does not fit this game."""
+        raise ValueError("this game reads no puzzles")
+
     def stars(self, puzzle: Puzzle, outcome: Outcome) -> int:
         """How well a puzzle was solved that ended so: 1 to 3, and 0 where it was not."""
         return 3 if puzzle.seat in outcome.winners else 0

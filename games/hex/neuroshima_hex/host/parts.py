@@ -49,7 +49,7 @@ from ..drawing.board import on_paper, standings
 from ..drawing.facts import ArmyFacts, DrawnPosition
 from ..encoding import HexEncoding
 from ..hex_state import HexState
-from ..puzzles.offering import Library, PuzzleMaker
+from ..puzzles.offering import Library, PuzzleMaker, read_puzzle, stars, verdict
 from ..review.reviewer import HexReviewer
 from ..rules.scenario.scenario_file import FILE_PREFIX as SCENARIO_PREFIX
 from ..rules.state.registry import Registry
@@ -200,11 +200,14 @@ class HexTeaching(contract.Teaching):
     def puzzles(self) -> Sequence[Puzzle]:
         return self._puzzles
 
+    def read_puzzle(self, text: str) -> Puzzle:
+        return read_puzzle(text, self.contents.registry, self.drawing.board)
+
     def stars(self, puzzle: Puzzle, outcome: Outcome) -> int:
-        return self.contents.library.stars(puzzle, outcome)
+        return stars(puzzle, outcome)
 
     def verdict(self, puzzle: Puzzle, outcome: Outcome) -> Texts:
-        return self.contents.library.verdict(puzzle, outcome, self.contents.registry)
+        return verdict(puzzle, outcome, self.contents.registry)
 
     def first_match(self) -> FirstMatch:
         """The two armies with the plainest tiles: the reader's strikes, the bot's shoots."""

@@ -37,12 +37,12 @@ class Piece(StrictModel):
 
 
 class Made(StrictModel):
-    """What made a puzzle: a hand, or the maker.
+    """What made a puzzle: a hand, the maker, or a turn of a match that could have been played better.
 
-    Of that one, `version`, `seed` and `attempt` make the same draft again (`maker.Maker.draft`); its version 1 wrote no
+    Of the maker, `version`, `seed` and `attempt` make the same draft again (`maker.Maker.draft`); its version 1 wrote no
     seeds down."""
 
-    by: Literal["hand", "maker"]
+    by: Literal["hand", "maker", "match"]
     version: Some | None = None
     seed: Annotated[int, Field(ge=0, lt=2**63)] | None = None
     attempt: Annotated[int, Field(ge=0, lt=2**63)] | None = None
@@ -131,7 +131,11 @@ def read_puzzles(name: str, text: str) -> list[Riddle]:
 def write(table: PuzzleTable) -> str:
     """A puzzle as it stands in a file."""
     data = table.model_dump(mode="json", exclude_none=True)
-    board = [{"at": list(p.at), "tile": p.tile, "seat": p.seat, "rotation": p.rotation} for p in table.board]
+    board = [
+        {"at": list(p.at), "tile": p.tile, "seat": p.seat, "rotation": p.rotation}
+        | ({"wounds": p.wounds} if p.wounds else {})
+        for p in table.board
+    ]
     lists = {"board": board, "solution": data.pop("solution")}
     data.pop("board")
     lines = ["[[puzzle]]", *(f"{key} = {_toml(value)}" for key, value in data.items())]

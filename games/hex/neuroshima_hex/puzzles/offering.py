@@ -11,10 +11,11 @@ from functools import cache
 from typing import Any
 
 import neuroshima_contract as contract
-from neuroshima_contract import Outcome, Proof, Puzzle, Snapshot, Texts
+from neuroshima_contract import Action, Outcome, Proof, Puzzle, Snapshot, Texts
 from neuroshima_contract.refusal import BadPosition, TakenError
 from neuroshima_contract.translation import join_texts, read_sentences
 
+from ..hex_state import HexState
 from ..rules.board.tiles import Tile
 from ..rules.files import load
 from ..rules.grid import BASIC_RADIUS, Coord, radius_grid
@@ -22,8 +23,9 @@ from ..rules.options.editions import DEFAULT
 from ..rules.options.options import Options
 from ..rules.options.options import Puzzle as Question
 from ..rules.state.registry import Registry
-from .files import PuzzleTable, Riddle, read_puzzles
+from .files import PuzzleTable, Riddle, read_puzzles, write
 from .maker import Maker
+from .mistakes import table_of_mistake
 from .solver import Unprovable, solve
 
 logger = logging.getLogger(__name__)
@@ -65,16 +67,23 @@ class Library:
                 logger.warning("the puzzle %s is left out: %s", riddle.id, error)
         return made
 
-    def stars(self, puzzle: Puzzle, outcome: Outcome) -> int:
-        """3 for the fewest tiles there can be, 2 for one more, 1 for any other solution."""
-        if puzzle.seat not in outcome.winners:
-            return 0
-        more = outcome.details["used"] - self.riddles[puzzle.id].table.fewest
-        return THREE_STARS if more <= 0 else TWO_STARS if more == 1 else ONE_STAR
 
-    def verdict(self, puzzle: Puzzle, outcome: Outcome, registry: Registry) -> Texts:
-        table, facts = self.riddles[puzzle.id].table, outcome.details
-        return verdict(table, registry, puzzle.seat in outcome.winners, facts["hq_hp"], facts["used"])
+def stars(puzzle: Puzzle, outcome: Outcome) -> int:
+    """3 for the fewest tiles there can be, 2 for one more, 1 for any other solution."""
+    if puzzle.seat not in outcome.winners:
+        return 0
+    more = outcome.details["used"] - puzzle.fewest
+    return THREE_STARS if more <= 0 else TWO_STARS if more == 1 else ONE_STAR
+
+
+def read_puzzle(text: str, registry: Registry, drawn: Drawing) -> Puzzle:
+    """The one puzzle of a text. Raises ValueError, also if its tiles are not here."""
+    [riddle] = read_puzzles("puzzle", text)
+    try:
+        riddle.state(registry)
+        return make_puzzle(riddle, registry, drawn)
+    except (BadPosition, LookupError) as error:
+        raise ValueError(f"{riddle.id}: {error}") from error
 
 
 def make_puzzle(riddle: Riddle, registry: Registry, drawn: Drawing) -> Puzzle:
@@ -91,6 +100,8 @@ def make_puzzle(riddle: Riddle, registry: Registry, drawn: Drawing) -> Puzzle:
         hints=hints(table, registry),
         picture=lambda: drawn(riddle.position),
         solution=riddle.example,
+        fewest=table.fewest,
+        themes=themes(table),
     )
 
 
@@ -120,6 +131,12 @@ class PuzzleMaker(contract.PuzzleMaker):
     def make(self, level: int, seed: int) -> str:
         return Maker(self.registry, self.armies).make(level, seed)
 
+    def from_mistake(self, state: contract.State, seat: int, actions: Sequence[Action]) -> str | None:
+        """A puzzle made of a turn that ended with the player's own battle."""
+        assert isinstance(state, HexState)
+        table = table_of_mistake(state.rules, seat, actions)
+        return write(table) if table is not None else None
+
 
 # Texts ----------------------------------------------------------------------------------------------------------------
 
@@ -146,6 +163,14 @@ def goal(table: PuzzleTable, registry: Registry) -> Texts:
     mine, theirs = table.hit_points
     aim = TEXTS.fill(f"goal_{table.goal}", target=target, mine=mine, theirs=theirs)
     return join_texts([aim, tiles], " ")
+
+
+def themes(table: PuzzleTable) -> Mapping[str, Texts]:
+    """What the puzzle is about: its goal, and how many tiles its player may use.
+
+    What the solution does besides is no theme, since that would be a hint."""
+    few = "one_tile" if table.most == 1 else "few_tiles" if table.most == 2 else "many_tiles"
+    return {name: TEXTS[f"themes.{name}"] for name in (table.goal, few)}
 
 
 def hints(table: PuzzleTable, registry: Registry) -> Sequence[Texts]:
@@ -200,11 +225,13 @@ def _rotation_hint(tile: Tile, rotation: int, names: Mapping[str, Any]) -> Itera
         yield TEXTS.fill(what, ways=listed, **names)
 
 
-def verdict(table: PuzzleTable, registry: Registry, solved: bool, hp: Sequence[int], used: int) -> Texts:
-    """Why the battle came out so, in one sentence. `hp`: of the HQs after it."""
-    if solved:
-        return TEXTS.fill("solved_best" if used <= table.fewest else "solved", fewest=table.fewest)
+def verdict(puzzle: Puzzle, outcome: Outcome, registry: Registry) -> Texts:
+    """Why the battle came out so, in one sentence."""
+    question, hp = Question.model_validate(puzzle.options["puzzle"]), outcome.details["hq_hp"]
+    if puzzle.seat in outcome.winners:
+        return TEXTS.fill("solved_best" if outcome.details["used"] <= puzzle.fewest else "solved", fewest=puzzle.fewest)
     if not hp[0]:
         return TEXTS.fill("lost_both" if not hp[1] else "lost_own_hq")
-    target = registry.armies[table.armies[1]].tiles[table.target].names if table.target else ""
-    return TEXTS.fill(f"lost_{table.goal}", target=target, mine=hp[0], theirs=hp[1])
+    army = registry.armies[puzzle.position["players"][1]["army"]]
+    target = army.tiles[question.target].names if question.target else ""
+    return TEXTS.fill(f"lost_{question.goal}", target=target, mine=hp[0], theirs=hp[1])
