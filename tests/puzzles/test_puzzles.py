@@ -66,14 +66,6 @@ def test_every_puzzle_is_used_once_before_any_repeats() -> None:
     assert access.todays(game, date(2020, 2, 29)) == access.todays(game, date(2020, 2, 29))
 
 
-def test_the_next_puzzle_is_an_unsolved_one() -> None:
-    game = plugins.installed_games()["hex"]
-    first, second, *others = access.puzzles_of(game).values()
-    assert access.after(game, first, {}) == second
-    assert access.after(game, second, {puzzle.id: None for puzzle in others}) == first  # type: ignore[misc]
-    assert access.after(game, first, dict.fromkeys(access.puzzles_of(game))) is None  # type: ignore[arg-type]
-
-
 def run(*arguments: str) -> str:
     out = StringIO()
     call_command("puzzle", *arguments, stdout=out)

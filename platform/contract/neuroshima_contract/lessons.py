@@ -9,15 +9,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from .complaints import read_toml
 from .refusal import Unfit, _
-from .state import State
 from .translation import TextTable
 from .words import Action, Event, OptionValues, Picture, Snapshot, Texts
+
+if TYPE_CHECKING:
+    from .state import State
 
 ID = r"^[a-z][a-z0-9_]{0,59}$"
 CITATION = r"^[a-z0-9]+ [0-9]+(\.[0-9]+)?( \w+)?$"

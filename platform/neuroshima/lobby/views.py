@@ -48,7 +48,7 @@ from neuroshima.players import rate_limits
 from neuroshima.players.current_player import address_of, ensure_guest, guest_name, name_of, player_of
 from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import enter, rate_limit
-from neuroshima.puzzles.presenters import of_today
+from neuroshima.puzzles.presenters import mistakes_of, of_today
 from neuroshima.records.forms import BOT, PERSON, propose_level
 from neuroshima.records.history import has_ended_match, visible_member
 from neuroshima.records.presenters import levels_shown
@@ -64,6 +64,9 @@ from neuroshima.web.views.refusals import refusals_as_pages
 
 MINE = 6
 """Most of the reader's matches on the front page. Another page has all of them."""
+
+MISTAKES = 3
+"""Most puzzles of the reader's own matches on the front page."""
 
 
 @require_safe
@@ -286,6 +289,7 @@ def _lobby(
         "first_match": first_match_offer(game, player),
         "way": way_of(game, player),
         "today": of_today(game, player),
+        "mistakes": mistakes_of(game, player, MISTAKES),
         "ended": ended_matches(player),
     }
     return render(request, "lobby/front.html", context, status=status)

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -21,6 +20,7 @@ from neuroshima.languages import in_words
 from neuroshima.matches.data_files import text_store
 from neuroshima.players.models import Player
 from neuroshima.puzzles.models import Solution
+from neuroshima.puzzles.stored import stored_puzzle
 from neuroshima.refusals import Code, RefusalCode, WayOn, refusal
 from neuroshima.wire.matches import outcome_shown
 
@@ -74,16 +74,20 @@ def load_position(game: Game, puzzle: Puzzle) -> State:
     return game.load(game.Options.model_validate(puzzle.options), dict(puzzle.position))
 
 
-@lru_cache(maxsize=512)
-def files_of(game: Game, puzzle_id: str) -> frozenset[str]:
+def files_of(game: Game, puzzle: Puzzle) -> frozenset[str]:
     """Names of the data files by which a puzzle is played."""
-    puzzle = puzzles_of(game)[puzzle_id]
     return text_store.files_of_state(game, puzzle.options, load_position(game, puzzle))
+
+
+@lru_cache(maxsize=512)
+def _files_by_id(game: Game, puzzle_id: str) -> frozenset[str]:
+    """The same for a puzzle of the game, which never changes."""
+    return files_of(game, puzzles_of(game)[puzzle_id])
 
 
 def titles_using(game: Game, name: str) -> list[str]:
     """Titles of the puzzles that are played by a data file."""
-    return [in_words(puzzle.titles) for puzzle in puzzles_of(game).values() if name in files_of(game, puzzle.id)]
+    return [in_words(puzzle.titles) for puzzle in puzzles_of(game).values() if name in _files_by_id(game, puzzle.id)]
 
 
 def games() -> list[Game]:
@@ -96,9 +100,9 @@ def game_with_puzzles(game_id: str) -> Game:
     return text_store.with_packs(plugins.game(game_id))
 
 
-def puzzle_by_id(game: Game, puzzle_id: str) -> Puzzle:
-    """Find a puzzle. Raises Refusal `no_such_puzzle`."""
-    found = puzzles_of(game).get(puzzle_id)
+def puzzle_by_id(game: Game, puzzle_id: str, player: Player | None) -> Puzzle:
+    """Find a puzzle of the game, or one of the site's that this player may open. Raises Refusal `no_such_puzzle`."""
+    found = puzzles_of(game).get(puzzle_id) or stored_puzzle(game, puzzle_id, player)
     if found is None:
         raise refusal(PuzzleCode.NO_SUCH_PUZZLE)
     return found
@@ -119,13 +123,6 @@ def todays_puzzle(game: Game) -> Puzzle:
     own = text_store.own_game(game)
     found = todays(own if puzzles_of(own) else game, timezone.localdate())
     return puzzles_of(game).get(found.id, found)
-
-
-def after(game: Game, puzzle: Puzzle, solved: Mapping[str, Solution]) -> Puzzle | None:
-    """The next unsolved puzzle after `puzzle`."""
-    found = list(puzzles_of(game).values())
-    place = found.index(puzzle)
-    return next((p for p in (*found[place + 1 :], *found[:place]) if p.id not in solved), None)
 
 
 # Judging --------------------------------------------------------------------------------------------------------------
@@ -190,33 +187,15 @@ def keep(player: Player, game: Game, puzzle: Puzzle, verdict: Verdict, actions: 
         found, new = Solution.objects.select_for_update().get_or_create(
             player=player, game=game.id, puzzle=puzzle.id, defaults=facts
         )
-        if not new and (verdict.stars, -hints) > _worth(found):
+        if not new and (verdict.stars, -hints) > worth(found):
             for name, value in facts.items():
                 setattr(found, name, value)
             found.save()
 
 
-def _worth(solution: Solution) -> tuple[int, int]:
+def worth(solution: Solution) -> tuple[int, int]:
     """Sort key of solutions: more stars, then fewer hints."""
     return solution.stars, -solution.hints
-
-
-def move_guest_data(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
-    """Give a guest's solutions to the account's player.
-
-    For each puzzle the better solution is kept, with the earlier date."""
-    kept = Solution.objects.select_for_update()
-    for solution in kept.filter(player=guest):
-        own = kept.filter(player=player, game=solution.game, puzzle=solution.puzzle).first() or solution
-        best, other = (own, solution) if _worth(own) >= _worth(solution) else (solution, own)
-        if other != best:
-            other.delete()
-        Solution.objects.filter(pk=best.pk).update(player=player, solved=min(own.solved, solution.solved))
-
-
-def delete_solutions(sender: Any, player: Player, **_more: Any) -> None:
-    """Delete the solutions of a deleted player; nobody else sees them."""
-    Solution.objects.filter(player=player).delete()
 
 
 class PuzzleCode(RefusalCode):

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima.admin_filters import MadeElsewhere
-from neuroshima.puzzles.models import Solution
+from neuroshima.puzzles.models import Solution, StoredPuzzle
 
 
 @admin.register(Solution)
@@ -34,3 +34,14 @@ class SolutionAdmin(MadeElsewhere, admin.ModelAdmin):  # type: ignore[type-arg]
     @admin.display(description=_("actions"))
     def shown_actions(self, solution: Solution) -> SafeString:
         return format_html("<pre>{}</pre>", "\n".join(json.dumps(action) for action in solution.actions))
+
+
+@admin.register(StoredPuzzle)
+class StoredPuzzleAdmin(MadeElsewhere, admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ("puzzle", "game", "level", "owner", "offered", "created")
+    list_filter = ("game", "level", "created")
+    list_select_related = ("owner",)
+    search_fields = ("puzzle", "owner__name")
+    date_hierarchy = "created"
+    fields = ("game", "puzzle", "level", "themes", "owner", "match", "seq", "offered", "created", "text")
+    readonly_fields = fields

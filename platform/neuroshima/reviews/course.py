@@ -83,8 +83,8 @@ class ChangedError(Exception):
 
 
 @dataclass
-class _Turn:
-    """A turn while the match is played again."""
+class ReplayedTurn:
+    """A turn of a match that is played again: its moves, how it began, and the position after it."""
 
     moves: list[KeptMove] = field(default_factory=list)
     state: State | None = None
@@ -103,6 +103,12 @@ def course_of(match: EndedMatch, ask: Ask, clock: Callable[[], float] = time.thr
     return _Walk(match, reviewer, ask, clock).course()
 
 
+def replay_turns(match: EndedMatch) -> list[ReplayedTurn]:
+    """The turns of a match; empty if its game has no reviewer. Raises what the game raises."""
+    reviewer = match.as_played().tools.reviewer()
+    return list(_Walk(match, reviewer, lambda _question: None, time.thread_time).turns()) if reviewer else []
+
+
 class _Walk:
     """One replay of a match."""
 
@@ -117,7 +123,7 @@ class _Walk:
     def course(self) -> Course:
         self.line.add(0, self.state)
         beginning = self.state.copy()
-        turns = list(self._turns())
+        turns = list(self.turns())
         if states.checksum_of(states.text_of(self.state.snapshot())) != self.match.checksum:
             raise ChangedError(self.match.slug)
         judged = _judge_positions(self.reviewer, [beginning, *(turn.state for turn in turns)], self.clock)
@@ -134,15 +140,15 @@ class _Walk:
             ],
         )
 
-    def _turns(self) -> Iterator[_Turn]:
+    def turns(self) -> Iterator[ReplayedTurn]:
         """The turns, each when it is over.
 
         A player who leaves does not end a turn, because that does not change the position."""
-        turn, last = _Turn(), 0
+        turn, last = ReplayedTurn(), 0
         for move in states.effective(self.match.moves):
             if move.kind == Move.Kind.LEAVING and turn.moves:
                 yield self._end_turn(turn)
-                turn = _Turn()
+                turn = ReplayedTurn()
             if not turn.moves and move.kind != Move.Kind.LEAVING:
                 turn.begun = TurnBegun(self.state.copy(), last, move.seat, move.action)
             last = move.seq
@@ -153,15 +159,15 @@ class _Walk:
             turn.moves.append(move)
             if self.state.outcome is not None or self.reviewer.is_turn_over(move.events):
                 yield self._end_turn(turn)
-                turn = _Turn()
+                turn = ReplayedTurn()
         if turn.moves:
             yield self._end_turn(turn)
 
-    def _end_turn(self, turn: _Turn) -> _Turn:
+    def _end_turn(self, turn: ReplayedTurn) -> ReplayedTurn:
         turn.state = self.state.copy()
         return turn
 
-    def _turning_point(self, change: Change, turns: Mapping[int, _Turn]) -> TurningPoint:
+    def _turning_point(self, change: Change, turns: Mapping[int, ReplayedTurn]) -> TurningPoint:
         """The turn in words, with a better line for it."""
         turn, begun = change.turn, turns[change.turn.end].begun
         assert begun is not None
@@ -173,7 +179,7 @@ class _Walk:
             better=found, as_good=as_good,
         )  # fmt: skip
 
-    def _judge_turn(self, turn: _Turn, outlook: Sequence[float] | None) -> JudgedTurn:
+    def _judge_turn(self, turn: ReplayedTurn, outlook: Sequence[float] | None) -> JudgedTurn:
         assert turn.state is not None
         moves: list[tuple[int, Sequence[Event]]] = [(move.seat, move.events) for move in turn.moves]
         told: TurnReview = self.reviewer.review(PlayedTurn(moves, turn.state))
@@ -240,7 +246,7 @@ def _spread(count: int) -> Iterator[int]:
         step //= 2
 
 
-def _most_telling(turn: _Turn) -> int:
+def _most_telling(turn: ReplayedTurn) -> int:
     """The move of the turn with the most events, which probably decided the turn."""
     return max(turn.moves, key=lambda move: (len(move.events), move.seq)).seq
 

@@ -25,7 +25,7 @@ from neuroshima.refusals import RefusalCode
 from neuroshima.reviews.course import ChangedError, course_of
 from neuroshima.reviews.models import MatchCourse
 from neuroshima.reviews.shapes import Course, EndedMatch, empty_course, load_ended_match
-from neuroshima.reviews.tasks import review_match
+from neuroshima.reviews.tasks import course_stored, review_match
 
 PATIENCE = 3600.0
 """Seconds after which a review is given up. It needs only some seconds of processor time, but it runs only while the
@@ -115,6 +115,7 @@ def review(slug: str, **_more: object) -> None:
     if not MatchCourse.objects.filter(match=access.match, version=version).exists():
         defaults = {"version": version, "course": _compute_course(access), "asked": timezone.now()}
         MatchCourse.objects.update_or_create(match=access.match, defaults=defaults)
+        course_stored.send(None, access=access)
 
 
 def _compute_course(access: Access) -> Course | dict[str, object]:

@@ -14,6 +14,8 @@ from neuroshima.tasks import queues
 
 review_due = Signal()
 """Sent with the `slug` of a match whose course is asked for."""
+course_stored = Signal()
+"""Sent with the `access` of a match whose course was worked out."""
 PRIORITY = -10
 """Bots that are to move come first."""
 

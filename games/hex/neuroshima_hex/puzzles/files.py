@@ -39,8 +39,8 @@ class Piece(StrictModel):
 class Made(StrictModel):
     """What made a puzzle: a hand, the maker, or a turn of a match that could have been played better.
 
-    Of the maker, `version`, `seed` and `attempt` make the same draft again (`maker.Maker.draft`); its version 1 wrote no
-    seeds down."""
+    Of the maker, `version`, `seed` and `attempt` make the same draft again (`maker.Maker.draft`); its version 1 wrote
+    no seeds down."""
 
     by: Literal["hand", "maker", "match"]
     version: Some | None = None

@@ -14,7 +14,7 @@ const PAUSE = 900; // milliseconds between two steps of a solution that is shown
 
 /**
  * The server's verdict on a solution, or what is said in its place.
- * @typedef {{stars?: number, words: string, unaided?: boolean, next?: string, title?: string}} Verdict
+ * @typedef {{stars?: number, words: string, unaided?: boolean, seen?: boolean, facts?: string[], title?: string}} Verdict
  */
 
 /** The page of a puzzle. */
@@ -162,18 +162,21 @@ class Puzzle {
   }
 
   /** @param {Verdict} verdict */
-  end({ stars = 0, words, unaided = false, next, title }) {
-    const solved = stars > 0;
-    part("end-title").textContent = title ?? (solved ? gettext("Solved!") : gettext("Not solved"));
+  end({ stars = 0, words, unaided = false, seen = false, facts = [], title }) {
+    const wins = stars > 0;
+    const solved = wins && !seen;
+    const mayGoOn = wins || this.gaveUp;
+    part("end-title").textContent = title ?? (solved ? gettext("Solved!") : wins ? gettext("After the solution") : gettext("Not solved"));
     part("end-words").textContent = solved && unaided ? `${words} ${gettext("Without a hint.")}` : words;
     const told = interpolate(ngettext("%(n)s star", "%(n)s stars", stars), { n: stars }, true);
     const signs = Object.assign(document.createElement("span"), { textContent: "★".repeat(stars) + "☆".repeat(MOST_STARS - stars), ariaHidden: "true" });
     const unseen = Object.assign(document.createElement("span"), { className: "unseen", textContent: told });
     part("end-stars").replaceChildren(signs, unseen);
     part("end-stars").hidden = !solved;
-    part("retry").classList.toggle("primary", !solved);
-    part("next").hidden = !solved;
-    part("next").href = next ?? this.page.dataset.all;
+    part("end-facts").textContent = facts.join(" ");
+    part("end-facts").hidden = facts.length === 0;
+    part("retry").classList.toggle("primary", !mayGoOn);
+    part("next").hidden = !mayGoOn;
     part("end").classList.toggle("solved", solved);
     part("end").hidden = false;
     part("end").focus({ preventScroll: true });
@@ -219,7 +222,7 @@ function begun() {
 
 /**
  * What the page has; the buttons to give up are not in every puzzle.
- * @typedef {Record<"table" | "puzzle" | "known" | "giving-up" | "end" | "end-stars" | "end-title" | "end-words" | "hint-count" | "hints" | "refused", HTMLElement>
+ * @typedef {Record<"table" | "puzzle" | "known" | "giving-up" | "end" | "end-facts" | "end-stars" | "end-title" | "end-words" | "hint-count" | "hints" | "refused", HTMLElement>
  *   & Record<"hint" | "again" | "retry" | "give-up" | "go-on" | "show-solution", HTMLButtonElement> & {next: HTMLAnchorElement}} Parts
  */
 
