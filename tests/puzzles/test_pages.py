@@ -164,7 +164,7 @@ def test_a_player_who_has_solved_it_may_look_and_keeps_the_stars(puzzle: Puzzle,
 @pytest.mark.django_db
 def test_a_puzzle_without_a_solution_to_show_offers_none(puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
     silent = replace(puzzle, solution=())
-    monkeypatch.setattr("neuroshima.puzzles.access.puzzle_by_id", lambda game, puzzle_id: silent)
+    monkeypatch.setattr("neuroshima.puzzles.access.puzzle_by_id", lambda game, puzzle_id, player: silent)
     monkeypatch.setattr("neuroshima.puzzles.access.todays", lambda game, day: puzzle)
     assert 'id="give-up"' not in Client().get(f"/puzzles/hex/{puzzle.id}/").content.decode()
     assert post(Client(), puzzle, "solution", {}).status_code == 404

@@ -11,7 +11,6 @@ from datetime import date
 from functools import lru_cache
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext_noop as _
 from neuroshima_contract import Action, Game, Malformed, Outcome, Puzzle, State, Texts
 
@@ -19,6 +18,7 @@ from neuroshima import plugins
 from neuroshima.languages import in_words
 from neuroshima.matches.data_files import text_store
 from neuroshima.players.models import Player
+from neuroshima.puzzles.daily import this_day
 from neuroshima.puzzles.models import Solution
 from neuroshima.puzzles.stored import stored_puzzle
 from neuroshima.refusals import Code, RefusalCode, WayOn, refusal
@@ -121,7 +121,7 @@ def todays(game: Game, day: date) -> Puzzle:
 def todays_puzzle(game: Game) -> Puzzle:
     """The puzzle of today: one of the game's own, if it has any, as packs come and go."""
     own = text_store.own_game(game)
-    found = todays(own if puzzles_of(own) else game, timezone.localdate())
+    found = todays(own if puzzles_of(own) else game, this_day())
     return puzzles_of(game).get(found.id, found)
 
 

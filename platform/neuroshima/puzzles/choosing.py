@@ -19,6 +19,8 @@ START_POINTS: Final = 1150
 """For whom the first puzzles are: somebody whose attempts were not rated yet begins with the easy ones."""
 NEAREST: Final = 5
 """One of so many puzzles is drawn, so that not everybody gets the same."""
+ALIKE: Final = 100
+"""They are harder or easier than the one that suits best by so many points at most."""
 ENOUGH: Final = 6
 """With fewer untried puzzles of the player's level, more are ordered."""
 
@@ -52,7 +54,8 @@ def next_puzzle(game: Game, player: Player | None, theme: str = "", but: Collect
     new = [one for one in choices if one.id not in before and one.id not in but]
     _fill_up(game, strength, new)
     if new:
-        nearest = sorted((one.id for one in new), key=lambda name: (abs(points[name] - strength), name))[:NEAREST]
+        distances = sorted((abs(points[one.id] - strength), one.id) for one in new)
+        nearest = [name for distance, name in distances if distance <= distances[0][0] + ALIKE][:NEAREST]
         return chance.generator.sample(nearest, 1)[0]
     return _again(game, player, {one.id: one.level for one in choices}, but)
 

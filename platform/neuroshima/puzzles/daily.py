@@ -5,7 +5,7 @@ from __future__ import annotations
 import calendar
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import UTC, date, timedelta
 
 from django.utils import timezone
 from neuroshima_contract import Game, Puzzle
@@ -16,11 +16,14 @@ from neuroshima.puzzles.models import DailySolution
 DAY = timedelta(days=1)
 
 
+def this_day() -> date:
+    """The day of the puzzle of the day: it begins at midnight UTC, for everybody at once."""
+    return timezone.now().astimezone(UTC).date()
+
+
 def note_solution(player: Player, game: Game, puzzle: Puzzle) -> None:
     """Note that the player has solved the puzzle of this day. Doing it again changes nothing."""
-    DailySolution.objects.get_or_create(
-        player=player, game=game.id, day=timezone.localdate(), defaults={"puzzle": puzzle.id}
-    )
+    DailySolution.objects.get_or_create(player=player, game=game.id, day=this_day(), defaults={"puzzle": puzzle.id})
 
 
 def solved_days(player: Player | None, game: Game) -> dict[date, str]:

@@ -10,24 +10,23 @@ import logging
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import UTC, timedelta
 from typing import Any, Final
 
 from django.db import transaction
-from django.utils import timezone
 from django_tasks import task
 from neuroshima_contract import Refusal
 
 from neuroshima import plugins
-from neuroshima.matches.bots.thinkers import reviewers
 from neuroshima.matches.bots.thinking import ThinkingFailedError
 from neuroshima.matches.models import NO_RESULT, Seat
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.refusals import MatchCode
+from neuroshima.puzzles import daily
 from neuroshima.puzzles.models import StoredPuzzle
 from neuroshima.reviews.course import ReplayedTurn, replay_turns
 from neuroshima.reviews.shapes import EndedMatch, Point, load_ended_match
-from neuroshima.reviews.stored import stored_course
+from neuroshima.reviews.stored import ask_reviewer, stored_course
 from neuroshima.tasks import queues
 
 logger = logging.getLogger(__name__)
@@ -37,7 +36,6 @@ MOST_TRIED: Final = 8
 """So many turns of each player are looked at, those that cost most first."""
 MOST_OWN: Final = 60
 """Puzzles that are kept for one player and game; the oldest go."""
-PATIENCE: Final = 1800.0
 PRIORITY: Final = -15
 """Reviews come first, new puzzles for everybody last."""
 
@@ -108,8 +106,7 @@ def find_mistakes(match: str) -> None:
         return
     try:
         question = MistakesQuestion(load_ended_match(access), tuple(people), course["outlook"])
-        with reviewers.acquire() as maker:
-            found: list[FoundMistake] = maker.ask(question, PATIENCE)
+        found: list[FoundMistake] = ask_reviewer(question)
     except (ThinkingFailedError, Refusal) as error:
         logger.error("the mistakes of a match cannot be found: %s", error, extra={"match": match})
         return
@@ -128,7 +125,7 @@ def _store(access: Access, seat: Seat, mistake: FoundMistake) -> None:
     """Store a puzzle for its owner from the day after the match, and delete their oldest beyond the limit."""
     game = plugins.game(access.match.game)
     puzzle = game.teaching.read_puzzle(mistake.text)
-    ended = timezone.localdate(access.match.ended)
+    ended = access.match.ended.astimezone(UTC).date() if access.match.ended is not None else daily.this_day()
     facts = {
         "level": puzzle.level, "themes": list(puzzle.themes), "text": mistake.text, "owner_id": seat.player_id,
         "match": access.match, "seq": mistake.seq, "offered": ended + timedelta(days=1),

@@ -8,7 +8,6 @@ from datetime import date
 
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 from neuroshima_contract import Game, Puzzle
 
@@ -145,7 +144,7 @@ def of_today(game: Game | None, player: Player | None) -> Today | None:
     if game is None or not access.puzzles_of(game):
         return None
     entry = show_puzzle(game, access.todays_puzzle(game), access.solutions_of(player, game))
-    today = timezone.localdate()
+    today = daily.this_day()
     days = daily.solved_days(player, game)
     return Today(entry, daily.streak(days.keys(), today), daily.solvers_of_day(game, today))
 
@@ -170,7 +169,7 @@ def mistake_shown(game: Game, puzzle: Puzzle, player: Player | None) -> MistakeS
 
 def calendar_shown(game: Game, player: Player | None, month: str) -> CalendarShown:
     """The calendar of a month such as "2026-11"; of this month if it is none."""
-    today, game = timezone.localdate(), text_store.own_game(game)
+    today, game = daily.this_day(), text_store.own_game(game)
     first = daily.read_month(month, access.FIRST_DAY, today)
     found, solved = daily.month_of(first), daily.solved_days(player, game)
 
@@ -214,7 +213,7 @@ def facts_after(
     if solvers:
         facts.append(ngettext("%(n)s player has solved it.", "%(n)s players have solved it.", solvers) % {"n": solvers})
     if is_todays:
-        days = daily.streak(daily.solved_days(player, game).keys(), timezone.localdate())
+        days = daily.streak(daily.solved_days(player, game).keys(), daily.this_day())
         words = ngettext("Puzzle of the day: %(n)s day in a row.", "Puzzle of the day: %(n)s days in a row.", days)
         facts += [words % {"n": days}] if days else []
     return facts

@@ -17,10 +17,11 @@ from django_tasks import task
 from neuroshima_contract import Game
 
 from neuroshima import plugins
-from neuroshima.matches.bots.thinkers import reviewers
 from neuroshima.matches.bots.thinking import ThinkingFailedError
 from neuroshima.puzzles import rating
+from neuroshima.puzzles.daily import this_day
 from neuroshima.puzzles.models import PuzzleOrder, StoredPuzzle
+from neuroshima.reviews.stored import ask_reviewer
 from neuroshima.tasks import queues
 
 logger = logging.getLogger(__name__)
@@ -29,8 +30,6 @@ AT_ONCE: Final = 4
 """How many puzzles are ordered together."""
 AGAIN: Final = timedelta(minutes=10)
 """An order that has brought too little is repeated after this time."""
-PATIENCE: Final = 1800.0
-"""Seconds after which a puzzle is given up. The maker works only while the machine is idle."""
 PRIORITY: Final = -20
 """Reviews come first."""
 
@@ -76,8 +75,7 @@ def make_puzzle(game: str, level: int, seed: int) -> None:
         return
     question = MakeQuestion(game, level, seed, plugins.order_of_clashing())
     try:
-        with reviewers.acquire() as maker:
-            text: str | None = maker.ask(question, PATIENCE)
+        text: str | None = ask_reviewer(question)
         themes = list(found.teaching.read_puzzle(text).themes) if text is not None else []
     except (ThinkingFailedError, ValueError) as error:
         logger.error("a puzzle cannot be made: %s", error, extra={"game": game, "puzzle": name})
@@ -88,7 +86,7 @@ def make_puzzle(game: str, level: int, seed: int) -> None:
 
 def _store(game: str, name: str, level: int, text: str, themes: list[str]) -> None:
     """Store the puzzle, and delete the oldest beyond the limit."""
-    facts = {"level": level, "text": text, "themes": themes, "offered": timezone.localdate()}
+    facts = {"level": level, "text": text, "themes": themes, "offered": this_day()}
     with transaction.atomic():
         StoredPuzzle.objects.get_or_create(game=game, puzzle=name, defaults=facts)
         of_level = StoredPuzzle.objects.filter(game=game, level=level, owner=None)

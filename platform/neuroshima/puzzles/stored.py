@@ -9,11 +9,12 @@ from functools import lru_cache
 
 from django.conf import settings
 from django.db.models import Exists, OuterRef, Q, QuerySet
-from django.utils import timezone, translation
+from django.utils import translation
 from django.utils.translation import gettext
 from neuroshima_contract import Game, Puzzle, Texts
 
 from neuroshima.players.models import Player
+from neuroshima.puzzles.daily import this_day
 from neuroshima.puzzles.models import Solution, StoredPuzzle
 
 logger = logging.getLogger(__name__)
@@ -21,7 +22,7 @@ logger = logging.getLogger(__name__)
 
 def rows_for(player: Player | None, game: Game) -> QuerySet[StoredPuzzle]:
     """The stored puzzles of a game that this player may open: everybody's, and their own that are offered by now."""
-    own = Q(owner=player, offered__lte=timezone.localdate()) if player is not None else Q(pk__in=())
+    own = Q(owner=player, offered__lte=this_day()) if player is not None else Q(pk__in=())
     return StoredPuzzle.objects.filter(Q(owner=None) | own, game=game.id)
 
 

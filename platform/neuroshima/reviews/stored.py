@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import cast
+from typing import Any, cast
 
 from django.utils import timezone
 from django.utils.translation import gettext_noop as _
@@ -17,7 +17,7 @@ from neuroshima_contract import Game, Piece, Refusal
 
 from neuroshima.analysis.questions import AnalysisQuestion, FoundCandidate
 from neuroshima.matches.bots.thinkers import reviewers
-from neuroshima.matches.bots.thinking import ThinkingFailedError
+from neuroshima.matches.bots.thinking import Question, ThinkingFailedError
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.refusals import MatchCode
@@ -59,14 +59,13 @@ def ask_analyst(question: AnalysisQuestion) -> list[FoundCandidate] | None:
         return None
 
 
-def ask_reviewer(question: ReviewQuestion, patience: float = PATIENCE) -> Course | None:
-    """Wait for the answer.
+def ask_reviewer(question: Question, patience: float = PATIENCE) -> Any:
+    """Wait for the answer to something that nobody waits for.
 
     Raises ThinkingFailedError if the game raises, takes too long or dies, and ThinkersClosedError if the server stops
     meanwhile."""
     with reviewers.acquire() as reviewer:
-        found: Course | None = reviewer.ask(question, patience)
-        return found
+        return reviewer.ask(question, patience)
 
 
 logger = logging.getLogger(__name__)
@@ -124,7 +123,7 @@ def _compute_course(access: Access) -> Course | dict[str, object]:
     try:
         if access.playable_game().tools.reviewer() is None:
             return empty_course(access.seq)
-        course = ask_reviewer(ReviewQuestion(load_ended_match(access)))
+        course: Course | None = ask_reviewer(ReviewQuestion(load_ended_match(access)))
     except (ThinkingFailedError, Refusal) as error:
         logger.error("the course of a match cannot be worked out: %s", error, extra=context)
         return {}

@@ -1,8 +1,9 @@
 """Make a puzzle of a turn that its player could have played better.
 
-Only a turn that ended with the player's own Battle tile is like a puzzle: tiles of the hand, then the battle. The hit
-points are those of the match where they fit, and otherwise what the best board brings, as in `maker.py`. What the
-player did must not solve the puzzle, and the solver proves that something else does.
+Only a turn that ended with the player's own Battle tile is like a puzzle: tiles of the hand, then the battle. A mistake
+lost the HQ, missed the enemy's, or brought a worse difference of hit points than another board. The hit points are
+those of the match where they fit, and otherwise what the best board brings, as in `maker.py`. What the player did must
+not solve the puzzle, and the solver proves that something else does.
 """
 
 from __future__ import annotations
@@ -27,10 +28,10 @@ from .files import Made, Piece, PuzzleTable, Riddle
 from .maker import WHOLE, Measuring
 from .solver import Search, Unprovable, solve
 
-Goal = Literal["destroy_hq", "lead", "clear", "survive"]
-GOALS: tuple[Goal, ...] = ("survive", "destroy_hq", "lead", "clear")
+Goal = Literal["destroy_hq", "lead", "survive"]
 MOST_SOLUTIONS = 12
 """A turn that could have been better in more ways than this asks for nothing in particular."""
+GOALS: tuple[Goal, ...] = ("survive", "destroy_hq", "lead")
 EFFORT = 20_000
 """The most positions to look at for one goal."""
 LEAST_DAMAGE = 2
@@ -95,15 +96,18 @@ class Mistake:
 
     def puzzles(self) -> Iterator[PuzzleTable]:
         """The puzzles that the turn makes, the most serious first."""
-        for goal in GOALS:
-            draft = self._draft(goal)
-            if draft is None:
-                return
-            proved = self._proved(draft)
-            if proved is None and goal in ("destroy_hq", "lead"):
-                proved = self._tightened(draft)
-            if proved is not None:
-                yield proved
+        drafts = {goal: self._draft(goal) for goal in GOALS}
+        survive, destroy, lead = (drafts[goal] for goal in GOALS)
+        played = self._played(lead) if lead is not None else None
+        if survive is None or destroy is None or lead is None or played is None:
+            return
+        if played.hp[0] and not played.hp[1]:  # the battle was won: nothing can be better
+            return
+        yield from self._proved(survive)
+        yield from self._proved(destroy)
+        if self._tightened(lead) is not None:
+            for draft in (self._tightened(destroy), lead, self._tightened(lead)):
+                yield from self._proved(draft) if draft is not None else ()
 
     def _draft(self, goal: Goal) -> PuzzleTable | None:
         """The question as it was in the match; None if no tile may be used.
@@ -142,15 +146,15 @@ class Mistake:
         except Unanswered:
             return None
 
-    def _proved(self, draft: PuzzleTable) -> PuzzleTable | None:
+    def _proved(self, draft: PuzzleTable) -> Iterator[PuzzleTable]:
         """The puzzle, if what was done does not solve it, and few other ways do."""
         riddle, played = Riddle(draft), self._played(draft)
         if played is None or meets(riddle.puzzle, played.hp, played.units):
-            return None
+            return
         found = solve(riddle.state(self.state.registry), effort=EFFORT)
         if not found.example or not 0 < found.solutions <= MOST_SOLUTIONS:
-            return None
-        return draft.model_copy(
+            return
+        yield draft.model_copy(
             update={
                 "fewest": found.fewest, "solutions": found.solutions, "solution": found.example,
                 "level": min(found.fewest, 3) + (found.fewest != 1 or found.ways > MANY_WAYS),
@@ -158,22 +162,25 @@ class Mistake:
         )  # fmt: skip
 
     def _tightened(self, draft: PuzzleTable) -> PuzzleTable | None:
-        """The same with the hit points that the best board requires, if it is better than what was done."""
+        """The same with the hit points that the best board requires; None if that is no better than what was done."""
         mine = draft.hit_points[0]
         whole = draft.model_copy(update={"hit_points": (mine, WHOLE)})
         played = self._played(whole)
         if played is None:
             return None
         reached = WHOLE - played.hp[1] - (mine - played.hp[0] if draft.goal == "lead" else 0)
-        best = self._best(whole, max(reached + 1, LEAST_DAMAGE if draft.goal == "destroy_hq" else 1))
+        best = self._best(whole, reached + 1)
+        if best is None or (draft.goal == "destroy_hq" and best < LEAST_DAMAGE):
+            return None
         theirs = best if draft.goal == "destroy_hq" else mine + best - 1
-        return self._proved(draft.model_copy(update={"hit_points": (mine, theirs)})) if best and theirs > 0 else None
+        return draft.model_copy(update={"hit_points": (mine, theirs)}) if theirs > 0 else None
 
-    def _best(self, table: PuzzleTable, least: int) -> int:
-        """The most that a board of the puzzle brings; 0 if that is not `least`."""
-        best = 0
+    def _best(self, table: PuzzleTable, least: int) -> int | None:
+        """The most that a board of the puzzle brings; None if that is not `least`."""
+        best = None
         for count in range(table.most + 1):
-            search = Measuring(Riddle(table).state(self.state.registry), EFFORT, least=max(least, best))
+            wanted = least if best is None else best
+            search = Measuring(Riddle(table).state(self.state.registry), EFFORT, least=wanted)
             if search.all_with(count).boards:
                 best = search.best
         return best
