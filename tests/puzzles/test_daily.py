@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 from neuroshima import plugins
 from neuroshima.players.models import Player
 from neuroshima.puzzles import access, daily
 from neuroshima.puzzles.models import DailySolution
+from neuroshima.puzzles.presenters import calendar_shown, of_today
 from neuroshima_contract import Puzzle
 
 from tests.support.web.visitors import visitor
@@ -44,33 +46,49 @@ def test_months_outside_the_calendar_lead_into_it(text: str, month: int) -> None
     assert daily.read_month(text, access.FIRST_DAY, DAY) == date(2026, month, 1)
 
 
-def solve_todays(player: Player, after_solution: bool = False) -> dict[str, object]:
+def solve_todays(player: Player, after_solution: bool = False) -> dict[str, Any]:
     puzzle: Puzzle = access.todays_puzzle(plugins.installed_games()["hex"])
     client, address = visitor(player), f"/puzzles/hex/{puzzle.id}"
     if after_solution:
         client.post(f"{address}/solution/", "{}", content_type="application/json")
     actions = [{name: value for name, value in action.items() if name != "seat"} for action in puzzle.solution]
     answer = client.post(f"{address}/solve/", json.dumps({"actions": actions}), content_type="application/json")
-    found: dict[str, object] = answer.json()
+    found: dict[str, Any] = answer.json()
     return found
 
 
-def test_solving_it_continues_the_streak_and_marks_the_calendar(anna: Player, jan: Player) -> None:
-    yesterday, puzzle = daily.this_day() - timedelta(days=1), access.todays_puzzle(plugins.installed_games()["hex"])
-    DailySolution.objects.create(player=anna, game="hex", day=yesterday, puzzle=puzzle.id)
-    assert "Puzzle of the day: 2 days in a row." in solve_todays(anna)["facts"]  # type: ignore[operator]
+def test_solving_it_continues_the_streak(anna: Player, jan: Player) -> None:
+    game = plugins.installed_games()["hex"]
+    yesterday = daily.this_day() - timedelta(days=1)
+    DailySolution.objects.create(player=anna, game="hex", day=yesterday, puzzle=access.todays(game, yesterday).id)
+    assert "Puzzle of the day: 2 days in a row." in solve_todays(anna)["facts"]
     solve_todays(jan)
-    html = visitor(anna).get("/puzzles/").content.decode()
+    today = of_today(game, anna)
+    assert today is not None and (today.streak, today.solvers) == (2, 2)
+    html = visitor(anna).get("/?game=hex").content.decode()
     assert "Your streak: 2 days." in html and "2 players have solved it today." in html
-    assert 'class="calendar-day solved"' in html
-    assert "Your streak: 1 day." in visitor(jan).get("/?game=hex").content.decode()
+
+
+def test_the_calendar_marks_the_days_and_links_each_to_its_puzzle(anna: Player) -> None:
+    solve_todays(anna)
+    game, today = plugins.installed_games()["hex"], daily.this_day()
+    shown = calendar_shown(game, anna, "")
+    days = {one.day: one for week in shown.weeks for one in week if one is not None}
+    assert (
+        [day for day, one in days.items() if one.solved]
+        == [day for day, one in days.items() if one.is_today]
+        == [today]
+    )
+    assert days[today].puzzle == f"/puzzles/hex/{access.todays(game, today).id}/"
+    assert all(bool(one.puzzle) == (day <= today) for day, one in days.items())
+    assert shown.solved == 1 and not shown.after
+
+
+def test_the_calendar_begins_with_the_first_day(db: None) -> None:
+    shown = calendar_shown(plugins.installed_games()["hex"], None, "2026-01")
+    assert (shown.first, shown.before, shown.after) == (date(2026, 1, 1), "", "2026-02")
 
 
 def test_the_solution_is_no_way_into_the_streak(anna: Player) -> None:
     solve_todays(anna, after_solution=True)
     assert not DailySolution.objects.exists()
-
-
-def test_the_months_are_linked(db: None) -> None:
-    html = visitor().get("/puzzles/", {"month": "2026-01"}).content.decode()
-    assert "January 2026" in html and "month=2026-02" in html and "month=2025-12" not in html

@@ -55,6 +55,8 @@ def test_the_list_has_every_level_and_the_puzzle_of_the_day() -> None:
         assert f'id="level-{level}"' in html
     assert "Puzzle of the day" in html
     assert html.count('class="puzzle-card') == len(puzzles_of(plugins.installed_games()["hex"]))
+    assert "/puzzles/next/hex/" in html and "?theme=survive" in html
+    assert 'class="puzzle-calendar"' in html and 'aria-current="date"' in html
 
 
 @pytest.mark.django_db

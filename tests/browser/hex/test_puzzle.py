@@ -138,6 +138,7 @@ def test_giving_up_shows_the_solution(visit: Open) -> None:
     page.get_by_role("button", name="Show the solution").click()
     expect(page.locator("#end-title")).to_have_text("The solution")
     expect(page.locator("#end-stars")).to_be_hidden()
+    expect(page.get_by_role("link", name="Next puzzle")).to_be_visible()
     page.get_by_role("button", name="Try again").click()
     expect(page.locator(".nh-hand-mine .nh-hand-tile")).to_have_count(len(RIDDLE.table.hand))
     expect(page.get_by_role("button", name="Fight the battle")).to_be_visible()

@@ -26,7 +26,7 @@ from ..rules.state.registry import Registry
 from .files import PuzzleTable, Riddle, read_puzzles, write
 from .maker import Maker
 from .mistakes import table_of_mistake
-from .solver import Unprovable, solve
+from .solver import MOBILITY, Unprovable, solve
 
 logger = logging.getLogger(__name__)
 
@@ -101,7 +101,7 @@ def make_puzzle(riddle: Riddle, registry: Registry, drawn: Drawing) -> Puzzle:
         picture=lambda: drawn(riddle.position),
         solution=riddle.example,
         fewest=table.fewest,
-        themes=themes(table),
+        themes=themes(table, registry),
     )
 
 
@@ -165,12 +165,15 @@ def goal(table: PuzzleTable, registry: Registry) -> Texts:
     return join_texts([aim, tiles], " ")
 
 
-def themes(table: PuzzleTable) -> Mapping[str, Texts]:
-    """What the puzzle is about: its goal, and how many tiles its player may use.
+def themes(table: PuzzleTable, registry: Registry) -> Mapping[str, Texts]:
+    """What the puzzle is about: its goal, and whether its player has instant tiles or units that move by themselves.
 
-    What the solution does besides is no theme, since that would be a hint."""
-    few = "one_tile" if table.most == 1 else "few_tiles" if table.most == 2 else "many_tiles"
-    return {name: TEXTS[f"themes.{name}"] for name in (table.goal, few)}
+    What the solution does with them is no theme, since that would be a hint."""
+    army = registry.armies[table.armies[0]]
+    hand = [army.tiles[name] for name in table.hand]
+    mine = [*hand, *(army.tiles[piece.tile] for piece in table.board if piece.seat == 0)]
+    having = {"instants": any(tile.is_instant for tile in hand), "moving": any(tile.has(MOBILITY) for tile in mine)}
+    return {name: TEXTS[f"themes.{name}"] for name in (table.goal, *(name for name, has in having.items() if has))}
 
 
 def hints(table: PuzzleTable, registry: Registry) -> Sequence[Texts]:
