@@ -13,7 +13,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from neuroshima.lobby.invitations import invite
 from neuroshima.lobby.models import Invitation
-from neuroshima.matches.models import Match
+from neuroshima.matches.models import Match, Seat, Status
+from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.members import friends, listing
 from neuroshima.members.friends import set_friend
 from neuroshima.members.models import Friend
@@ -275,3 +276,34 @@ def test_seats_lead_to_profiles_and_have_ratings(some: list[Player]) -> None:
     assert f'href="/people/{some[0].pk}/"' in seats() and points in seats()
     keep_private(some[0], True)
     assert "/people/" not in seats() and points not in seats() and "anna" in seats()
+
+
+# Played with ----------------------------------------------------------------------------------------------------------
+
+
+def played(me: Player, other: Player, days_ago: int) -> None:
+    """A finished match of both, so many days ago."""
+    plans = [SeatPlan("me", {"colour": "red"}), SeatPlan("player", {"colour": "blue"}, player=other)]
+    slug = create_match(me, "tally", {"cards": 2}, plans).slug
+    ended = timezone.now() - timedelta(days=days_ago)
+    Match.objects.filter(slug=slug).update(status=Status.OVER, ended=ended, outcome={"reason": "x", "winners": [0]})
+    Seat.objects.filter(match__slug=slug).update(ended=ended)
+
+
+def test_those_i_have_played_with_can_be_challenged_the_latest_first(some: list[Player]) -> None:
+    anna, andrzej, bea, lucja = some
+    for other, days in ((bea, 3), (andrzej, 9), (lucja, 1), (andrzej, 2)):
+        played(anna, other, days)
+    keep_private(lucja, private=True)
+    client = browser(anna)
+    assert listed("/people/?show=played", client) == ["Andrzej", "bea"]
+    assert f"/?challenge={andrzej.pk}#new" in page(client, "/people/?show=played")
+    assert "?show=played" in page(client, "/matches/")
+
+
+def test_guests_have_the_list_too_and_visitors_have_none(some: list[Player]) -> None:
+    guest = Player.objects.create(name="Guest")
+    played(guest, some[2], 1)
+    assert listed("/people/?show=played", visitor(guest)) == ["bea"]
+    assert listed("/people/?show=played") == []
+    assert "?show=played" not in page(Client(), "/people/")

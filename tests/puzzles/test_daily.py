@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 from neuroshima import plugins
 from neuroshima.players.models import Player
 from neuroshima.puzzles import access, daily
@@ -65,7 +66,7 @@ def test_solving_it_continues_the_streak(anna: Player, jan: Player) -> None:
     solve_todays(jan)
     today = of_today(game, anna)
     assert today is not None and (today.streak, today.solvers) == (2, 2)
-    html = visitor(anna).get("/?game=hex").content.decode()
+    html = render_to_string("puzzles/today.html", {"today": today})
     assert "Your streak: 2 days." in html and "2 players have solved it today." in html
 
 

@@ -10,8 +10,10 @@ from typing import Final
 
 from django.db.models import QuerySet
 
+from neuroshima.matches.models import Seat
 from neuroshima.players.models import NameLook, Player
 from neuroshima.players.names import look_of
+from neuroshima.records.history import LOOKED_AT, last_ended_matches_of
 from neuroshima.statements import begins_with
 from neuroshima.web.keyset import KeysetPage, Order, TextOrder, keyset_page
 
@@ -42,6 +44,17 @@ def members_called(begins: str, count: int) -> Sequence[Player]:
     if not look_of(begins):
         return []
     return [row.user.player for row in _looks(begins).order_by("look", "pk")[:count]]
+
+
+def opponents_of(player: Player | None) -> Sequence[Player]:
+    """The members with whom the player was in one of their last matches, the latest first."""
+    if player is None:
+        return []
+    matches = [match.pk for match in last_ended_matches_of(player, LOOKED_AT).only("pk")]
+    others = Seat.objects.filter(match__in=matches, player__isnull=False).exclude(player=player)
+    ended = dict(others.order_by("ended").values_list("player", "ended"))
+    found = shown_members().filter(pk__in=ended)
+    return sorted(found, key=lambda other: ended[other.pk] or other.last_seen, reverse=True)[:SIZE]
 
 
 def _looks(begins: str) -> QuerySet[NameLook]:

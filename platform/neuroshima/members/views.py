@@ -15,14 +15,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from neuroshima.members.friends import friends_of, set_friend
-from neuroshima.members.listing import LONGEST, by_last_seen, by_name
+from neuroshima.members.listing import LONGEST, by_last_seen, by_name, opponents_of
 from neuroshima.members.presenters import members_shown, names_offered
 from neuroshima.moderation.acts import report
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
 from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import rate_limit
-from neuroshima.records.history import visible_member
+from neuroshima.records.history import has_ended_match, visible_member
 from neuroshima.records.views import profile_page
 from neuroshima.refusals import refusal
 from neuroshima.talk.choices import mute_player
@@ -31,8 +31,8 @@ from neuroshima.web.keyset import KeysetPage
 from neuroshima.web.views.posting import act_or_show, post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 
-SHOWN = ("seen", "name", "friends")
-"""The lists: the last seen first, by name, and the reader's friends."""
+SHOWN = ("seen", "name", "friends", "played")
+"""The lists: the last seen first, by name, the reader's friends, and those with whom they have played."""
 
 
 @require_safe
@@ -53,6 +53,7 @@ def members(request: HttpRequest) -> HttpResponse:
         "begins": begins,
         "longest": LONGEST,
         "query": f"{query}&",
+        "has_played": has_ended_match(me),
         "is_member": me is not None and not me.is_guest,
     }
     return render(request, "members/members.html", context)
@@ -61,7 +62,9 @@ def members(request: HttpRequest) -> HttpResponse:
 def _listed(
     request: HttpRequest, show: str, begins: str, me: Player | None
 ) -> tuple[Sequence[Player], KeysetPage[Any] | None]:
-    """The members of a list, and its page; friends are all on one."""
+    """The members of a list, and its page; friends and opponents are all on one."""
+    if show == "played":
+        return opponents_of(me), None
     if show == "friends":
         return friends_of(me), None
     if show == "name":

@@ -77,7 +77,7 @@ def is_like_puzzle(state: State, seat: int) -> bool:
 
 def actions_before_battle(actions: Sequence[Action]) -> list[Action] | None:
     """What was done with tiles and units before the Battle tile was played; None if it was not."""
-    done = []
+    done = list[Action]()
     for action in actions:
         if action["type"] == "play" and action["tile"] == BATTLE_TILE:
             return done
@@ -130,7 +130,7 @@ class Mistake:
         for unit in self.state.units:
             if unit is not None:
                 yield Piece(
-                    at=self.state.coord(unit.at), tile=unit.tile.id, seat=0 if unit.seat == self.seat else 1,
+                    at=self.state.grid.coords[unit.at], tile=unit.tile.id, seat=0 if unit.seat == self.seat else 1,
                     rotation=unit.rotation, wounds=self.state.wounds[unit.at],
                 )  # fmt: skip
 
