@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.apps import apps
@@ -59,6 +61,19 @@ def late(cup: TournamentAccess) -> TournamentAccess:
     look_after(cup.slug)
     run_tasks()
     return reread(cup)
+
+
+@contextmanager
+def to_move_again(match: Match) -> Iterator[None]:
+    """As if the first seat were to move again, which Tally never lets happen before the second has moved."""
+    with patch("neuroshima.tournaments.results._to_move", lambda _access, pairing: {key_of(pairing, match)}):
+        yield
+
+
+def key_of(pairing: Pairing, match: Match) -> int:
+    """The entrant who has the first seat."""
+    first = seats_of(match)[0]
+    return pairing.first_id if pairing.first.player == first else pairing.second_id or 0
 
 
 def out_of_time(match: Match) -> None:
@@ -178,6 +193,20 @@ def test_at_the_deadline_the_player_to_move_or_an_absent_one_loses(
     assert bool(winners(cup)) == (result != Result.NOBODY)
     match.refresh_from_db()
     assert match.outcome is not None and match.outcome["reason"] == "settled"
+
+
+@pytest.mark.parametrize("came", [False, True])
+def test_a_player_who_has_acted_and_is_to_move_loses_only_to_one_who_has_come(mia: Player, came: bool) -> None:
+    """Given a first player who has taken a card and waits, then the other loses without ever having come."""
+    cup = begun(mia, people(2), round_hours=24)
+    match = Match.objects.get()
+    play_move(seats_of(match)[0], match.slug, 0, TAKE, "t", 0)
+    Match.objects.update(acted=[0])
+    with to_move_again(match):
+        if came:
+            come(match, 1)
+        cup = late(cup)
+    assert cup.pairings[0].result == (Result.SECOND if came else Result.FIRST)
 
 
 def test_a_visit_to_the_site_counts_as_present(mia: Player) -> None:

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.utils import timezone
+from neuroshima.matches.clocks.clock import slow
 from neuroshima.matches.models import Match
 from neuroshima.players.models import Player
 from neuroshima.tournaments.access import access_tournament
 from neuroshima.tournaments.models import League, Tournament
+from neuroshima.tournaments.standings import Scoring
 
 from tests.support.platform.bot_tasks import run_tasks
 from tests.support.platform.lobby import member
@@ -22,7 +24,7 @@ from tests.tournaments.test_leagues import league, play_season
 pytestmark = pytest.mark.django_db
 FORM = {
     "name": "Spring cup", "text": "Bring time.", "format": "swiss", "rounds": "", "places": "8", "closes": "",
-    "match-cards": "2", "series": "return", "armies": "drawn", "pace": "slow-3", "round_hours": "168",
+    "match-cards": "2", "series": "return", "armies": "drawn", "pace": "slow-3", "round_hours": "672",
     "audience": "everybody", "win": "2", "draw": "1",
 }  # fmt: skip
 LEAGUE = {**FORM, "size": "8", "promoted": "2", "smallest": "4", "armies": "round"}
@@ -50,7 +52,7 @@ def test_a_member_makes_a_tournament(mia: Player) -> None:
     cup = Tournament.objects.get()
     assert answer["Location"] == f"/tournaments/{cup.slug}/"
     told = [cup.name, cup.text, cup.series, cup.armies, cup.round_hours, cup.options["cards"], cup.places, cup.rounds]
-    assert told == ["Spring cup", "Bring time.", "return", "drawn", 168, 2, 8, None]
+    assert told == ["Spring cup", "Bring time.", "return", "drawn", 672, 2, 8, None]
     assert cup.time_control is not None and cup.time_control["pace"] == "slow"
     assert "Spring cup" in page(None, "/tournaments/")
 
@@ -154,6 +156,50 @@ def test_choices_are_made_on_entering(mia: Player) -> None:
     assert client(mia).post(f"{address}enter/", {"entry-colour": "mauve"}).status_code == 400
     client(mia).post(f"{address}enter/", {"entry-colour": "blue"})
     assert "Blue" in page(None, address).partition("entrants-title")[2]
+
+
+def test_nothing_is_preselected_on_entering(mia: Player, olaf: Player) -> None:
+    """What nobody cares about is not what all play; and what happens to equal choices is said beforehand."""
+    cup = organised(mia, armies="chosen")
+    address = f"/tournaments/{cup.slug}/"
+    entry = page(olaf, address).partition(f"{address}enter/")[2].partition("</form>")[0]
+    assert "checked" not in entry and " selected" not in entry
+    assert "what both play is drawn for this match" in entry
+    assert client(olaf).post(f"{address}enter/", {}).status_code == 400
+
+
+def test_the_page_says_how_it_is_played_before_one_enters(mia: Player) -> None:
+    cup = organised(mia, control=slow(3), round_hours=336, rounds=5, scoring=Scoring(win=3, draw=1, bye=2))
+    text = page(None, f"/tournaments/{cup.slug}/").partition("How it is played")[2]
+    for said in (
+        "3 days per turn", "5 rounds.", "14 days at most.", "Win 3, draw 1, loss 0.", "(bye): 2.",
+        "Buchholz (the points of all opponents)", "Drawn for each match",
+    ):  # fmt: skip
+        assert said in text, said
+
+
+@pytest.mark.parametrize(
+    ("pace", "hours", "warning"),
+    [
+        ("none", "", "one player who stays away stops everybody"),
+        ("slow-3", "168", "A round of 7 days is short for this pace (3 days per turn)"),
+        ("live-20-60", "1", "A round of 1 hour is short for this pace"),
+        ("live-5-20", "1", ""),
+        ("slow-1", "168", ""),
+        ("slow-7", "", ""),
+        ("none", "24", ""),
+    ],
+)
+@pytest.mark.parametrize("kind", ["tournaments", "leagues"])
+def test_the_form_warns_of_what_does_not_fit(mia: Player, kind: str, pace: str, hours: str, warning: str) -> None:
+    """Then a box says that it is meant like this, and nothing that was filled in is lost."""
+    form = {**(FORM if kind == "tournaments" else LEAGUE), "series": "", "pace": pace, "round_hours": hours}
+    answer: Any = client(mia).post(f"/{kind}/new/?game=tally", form)
+    if warning:
+        text = answer.content.decode()
+        assert answer.status_code == 400 and warning in text and 'name="sure"' in text and "Bring time." in text
+        answer = client(mia).post(f"/{kind}/new/?game=tally", {**form, "sure": "on"})
+    assert answer.status_code == 302
 
 
 def test_guests_are_told_that_it_is_for_members(mia: Player, anna: Player) -> None:

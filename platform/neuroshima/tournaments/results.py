@@ -148,15 +148,27 @@ def _has_come(entrant: Entrant, matches: Sequence[Match]) -> bool:
     return bool(entrant.bot) or any(_has_come_to(entrant, match) for match in matches)
 
 
+def _has_acted(entrant: Entrant, matches: Sequence[Match]) -> bool:
+    """Whether the entrant has done something in one of these matches. Bots always do what they can."""
+    return bool(entrant.bot) or any(_has_acted_in(entrant, match) for match in matches)
+
+
 def _has_come_to(entrant: Entrant, match: Match) -> bool:
-    seats = [seat for seat in match.seats.all() if _holder(seat) == _key(entrant)]
-    if any(seat.index in match.acted or seat.seen is not None for seat in seats):
-        return True
-    numbers = {seat.index for seat in seats}
-    if any(move.seat in numbers and move.player_id == entrant.player_id for move in moves_of(match)):
+    if _has_acted_in(entrant, match) or any(seat.seen is not None for seat in _seats_of(entrant, match)):
         return True
     seen = entrant.player.last_seen if entrant.player is not None else None
     return match.pace != Pace.LIVE and seen is not None and match.started is not None and seen > match.started
+
+
+def _has_acted_in(entrant: Entrant, match: Match) -> bool:
+    numbers = {seat.index for seat in _seats_of(entrant, match)}
+    if numbers & set(match.acted):
+        return True
+    return any(move.seat in numbers and move.player_id == entrant.player_id for move in moves_of(match))
+
+
+def _seats_of(entrant: Entrant, match: Match) -> list[Seat]:
+    return [seat for seat in match.seats.all() if _holder(seat) == _key(entrant)]
 
 
 def _has_no_result(match: Match) -> bool:
@@ -178,7 +190,7 @@ def _once_more(pairing: Pairing) -> None:
 
 
 def _by_deadline(access: TournamentAccess, pairing: Pairing) -> None:
-    """Store the result at a deadline: who is to move loses, and who has never come.
+    """Store the result at a deadline: who has never come loses to who has acted; otherwise who is to move loses.
 
     If both lose, nobody gets points. If nobody is to move, because no match could be made or it is frozen, nobody gets
     points either, and in a knock-out the higher seed goes on."""
@@ -189,8 +201,13 @@ def _by_deadline(access: TournamentAccess, pairing: Pairing) -> None:
     elif not to_move:
         settle(pairing, Result.NOBODY, Why.DEADLINE)
     else:
-        came = [_has_come(entrant, _matches_of(pairing)) for entrant in both]
-        lost = [entrant.pk in to_move or not here for entrant, here in zip(both, came, strict=True)]
+        matches = _matches_of(pairing)
+        came = [_has_come(entrant, matches) for entrant in both]
+        excused = [not there and _has_acted(one, matches) for one, there in zip(both, reversed(came), strict=True)]
+        lost = [
+            not here or (entrant.pk in to_move and not waits)
+            for entrant, here, waits in zip(both, came, excused, strict=True)
+        ]
         result = Result.NOBODY if all(lost) else Result.SECOND if lost[0] else Result.FIRST
         settle(pairing, result, Why.DEADLINE if any(came) else Why.ABSENT)
     stop(access, pairing)

@@ -22,10 +22,11 @@ from neuroshima.matches.setup.seating import open_options, plays_with
 from neuroshima.plugins import series_of
 from neuroshima.refusals import words
 from neuroshima.tournaments.models import LONGEST_NAME, Form, Tournament
+from neuroshima.tournaments.pages.terms import warnings_of
 from neuroshima.tournaments.plans import MOST_PLACES, Divisions, FormPlan, LeaguePlan, TournamentPlan
 from neuroshima.tournaments.standings import Scoring
 from neuroshima.web.forms.fields import NameField, card_field, rated_field, series_field
-from neuroshima.web.paces import NO_CLOCK, READY, ready_choices
+from neuroshima.web.paces import READY, ready_choices
 from neuroshima.web.seat_count import Setting, is_settled, options_for_count
 
 ROUND_TIMES = {
@@ -35,7 +36,10 @@ ROUND_TIMES = {
     "72": _("3 days"),
     "168": _("1 week"),
     "336": _("2 weeks"),
+    "672": _("4 weeks"),
 }
+
+USUAL_PACE, USUAL_ROUND = "slow-1", "168"
 
 
 class CupForm(SeatFields):
@@ -64,12 +68,12 @@ class CupForm(SeatFields):
         self.fields["armies"] = card_field(
             _("What everybody plays"), self.armies_offered(), self.armies_offered()[0][0]
         )
-        self.fields["pace"] = _select(_("Pace"), ready_choices(), NO_CLOCK)
-        self.fields["round_hours"] = _select(_("A round takes"), list(ROUND_TIMES.items()), "")
+        self.fields["pace"] = _select(_("Pace"), ready_choices(), USUAL_PACE)
+        self.fields["round_hours"] = _select(_("A round takes"), list(ROUND_TIMES.items()), USUAL_ROUND)
         self.fields["round_hours"].required = False
         self.fields["round_hours"].help_text = _(
-            "At this deadline the player to move loses a match that has not ended, and so does a player who has never "
-            "come."
+            "At this deadline a player who has never come loses a match that has not ended. If both have come, the "
+            "player to move loses."
         )
         self.fields["rated"] = rated_field()
         audiences = [(str(value), label) for value, label in Form.Audience.choices]
@@ -105,7 +109,8 @@ class CupForm(SeatFields):
         return self.switches(self.match_options, "match")
 
     def terms(self) -> list[forms.BoundField]:
-        return [self[name] for name in ("pace", "round_hours", "audience", "rated", "win", "draw")]
+        names = ("pace", "round_hours", "audience", "rated", "win", "draw", "sure")
+        return [self[name] for name in names if name in self.fields]
 
     # What was asked for
 
@@ -113,6 +118,21 @@ class CupForm(SeatFields):
         return {option.name: option.choices[0][0] for option in self.settled} | self.chosen_values(
             self.match_options, "match"
         )
+
+    def clean(self) -> dict[str, Any]:
+        """Warn once about what does not fit together; a box then says that it is meant so."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        if "pace" not in data or "round_hours" not in data or self.data.get("sure"):
+            return data
+        hours = int(data["round_hours"]) if data["round_hours"] else None
+        for sentence in warnings_of(_control(data["pace"]), hours, bool(data.get("series"))):
+            self.add_sure()
+            self.add_error(None, ValidationError(sentence, code="does_not_fit"))
+        return data
+
+    def add_sure(self) -> None:
+        self.fields["sure"] = forms.BooleanField(label=_("Make it like this all the same"), required=False)
+        self.fields["sure"].kind = "check"  # type: ignore[attr-defined]
 
     def common(self) -> FormPlan:
         data = self.cleaned_data
@@ -220,9 +240,19 @@ class EntryForm(SeatFields):
         if game is not None and chooses:
             self.game, self.seat_options = game, open_options(game)
             self.add_options(self.seat_options, "entry", chance=False)
+            for option in self.seat_options:
+                _choose_nothing(self.fields[f"entry-{option.name}"])
 
     def options(self) -> OptionValues:
         return self.chosen_values(self.seat_options, "entry")
+
+
+def _choose_nothing(field: forms.Field) -> None:
+    """Let nothing be preselected, so that what many do not care about is not what all play."""
+    if isinstance(field, forms.ChoiceField):
+        field.initial = None
+        if type(field.widget) is forms.Select:
+            field.choices = [("", "–"), *field.choices]  # type: ignore[misc, list-item]
 
 
 def _for_two(game: Game, option: Option) -> Option:

@@ -22,16 +22,16 @@ from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import refusal
 from neuroshima.tournaments import leagues as play
 from neuroshima.tournaments.access import TournamentAccess, leads, league_of, may_organise, name_of, with_related
-from neuroshima.tournaments.models import Form, League, LeagueMember, Season, Tournament
+from neuroshima.tournaments.models import Form, League, LeagueMember, Season
 from neuroshima.tournaments.organising import check_may_enter
 from neuroshima.tournaments.pages import presenters as shown
 from neuroshima.tournaments.pages import views as tournament_pages
 from neuroshima.tournaments.pages.acts import log_of
 from neuroshima.tournaments.pages.forms import LeagueForm, bots_of
-from neuroshima.tournaments.pages.presenters import TableRow, table_of, tie_break_words
+from neuroshima.tournaments.pages.presenters import TableRow, table_of, tie_breaks
+from neuroshima.tournaments.pages.terms import terms_of
 from neuroshima.tournaments.pages.views import Act, new_cup
 from neuroshima.tournaments.refusals import TournamentCode
-from neuroshima.tournaments.standings import ORDERS
 from neuroshima.web.views.posting import act_or_show, post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 
@@ -74,12 +74,6 @@ def _season(season: Season, player: Player | None) -> SeasonShown:
         down = sizes[place] - (moves[place] if place < len(moves) else 0)
         shown.append(DivisionShown(place + 1, access.slug, access.tournament.status, table_of(access), up, down))
     return SeasonShown(season.number, season.ended is not None, shown)
-
-
-def league_tie_breaks(league: League) -> str:
-    """The criteria of a league's tables, in one line."""
-    order = [name for name in ORDERS[Tournament.Format.ROUND_ROBIN] if league.series or name != "difference"]
-    return ", ".join(tie_break_words(order))
 
 
 def members_of(league: League) -> list[tuple[int, str, bool]]:
@@ -167,6 +161,8 @@ def _page(request: HttpRequest, slug: str, problem: str = "", status: int = 200)
         "slug": slug,
         "game_title": shown.game_title(found),
         "setting": shown.form_words(found),
+        "terms": terms_of(found),
+        "unbegun": not seasons,
         "seasons": seasons,
         "running": bool(seasons) and not seasons[0].ended,
         "members": members_of(found),
@@ -174,7 +170,7 @@ def _page(request: HttpRequest, slug: str, problem: str = "", status: int = 200)
         "organises": organises,
         "bots": bots_of(plugins.games().get(found.game)) if organises and found.closed is None else [],
         "guest_out": found.audience == Form.Audience.MEMBERS and (player is None or player.is_guest),
-        "tie_breaks": league_tie_breaks(found),
+        "tie_breaks": tie_breaks(found),
         "address": request.build_absolute_uri(reverse("league", args=[slug])),
         "helpers": list(found.helpers.all()),
         "leads": player is not None and leads(player, found),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext
 from neuroshima_contract import Refusal
 
 from neuroshima import plugins
@@ -19,24 +19,12 @@ from neuroshima.players.models import Player
 from neuroshima.refusals import words
 from neuroshima.tournaments import results
 from neuroshima.tournaments.access import TournamentAccess, with_related
-from neuroshima.tournaments.models import Entrant, Form, Pairing, Tournament
-from neuroshima.tournaments.standings import ORDERS, Row
+from neuroshima.tournaments.models import Entrant, Form, League, Pairing, Tournament
+from neuroshima.tournaments.pages.terms import order_of, tie_break_words
+from neuroshima.tournaments.standings import Row
 
 LISTED = 50
 State, Result = Tournament.Status, Pairing.Result
-
-
-def tie_break_words(order: Sequence[str]) -> list[str]:
-    """The criteria of a table in words, the first one first."""
-    known = {
-        "points": gettext("points"),
-        "buchholz": gettext("Buchholz (the points of all opponents)"),
-        "difference": gettext("difference of points in the matches"),
-        "direct": gettext("matches of the tied against each other"),
-        "won": gettext("matches won"),
-        "reached": gettext("round reached"),
-    }
-    return [*(known[name] for name in order), pgettext("tournament", "seed")]
 
 
 @dataclass(frozen=True)
@@ -195,11 +183,9 @@ def table_of(access: TournamentAccess) -> list[TableRow]:
     return [TableRow(row.rank, sitter(access, row.entrant), row) for row in access.table]
 
 
-def tie_breaks(access: TournamentAccess) -> str:
+def tie_breaks(form: Tournament | League) -> str:
     """The criteria of the table, in one line."""
-    series = access.tournament.series
-    order = [name for name in ORDERS[access.tournament.format] if series or name != "difference"]
-    return ", ".join(tie_break_words(order))
+    return ", ".join(tie_break_words(order_of(form)))
 
 
 def rounds_of(access: TournamentAccess) -> list[RoundShown]:

@@ -29,6 +29,7 @@ from neuroshima.tournaments.organising import create_tournament, enter
 from neuroshima.tournaments.pages import presenters as shown
 from neuroshima.tournaments.pages.acts import log_of
 from neuroshima.tournaments.pages.forms import EntryForm, LeagueForm, TournamentForm, bots_of
+from neuroshima.tournaments.pages.terms import drawn_instead, terms_of
 from neuroshima.tournaments.plans import check_may_organise
 from neuroshima.tournaments.refusals import TournamentCode
 from neuroshima.web.presenters import game_to_offer
@@ -220,7 +221,9 @@ def _page(
         ],
         "free": cup.places - len(access.entrants),
         "table": shown.table_of(access) if access.rounds else [],
-        "tie_breaks": shown.tie_breaks(access),
+        "tie_breaks": shown.tie_breaks(cup),
+        "terms": terms_of(cup),
+        "drawn_instead": drawn_instead() if cup.armies == Form.Armies.CHOSEN else "",
         "rounds": rounds,
         "current": rounds[0] if rounds else None,
         "my_pairing": next((p for p in rounds[0].pairings if p.mine), None) if rounds else None,
