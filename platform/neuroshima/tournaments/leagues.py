@@ -59,7 +59,7 @@ def join_league(player: Player, slug: str) -> None:
         check_may_enter(player, league)
         if league.members.filter(player=player).exists():
             raise refusal(TournamentCode.ALREADY_ENTERED)
-        _add(league, player.name, player=player)
+        add_member(league, player.name, player=player)
 
 
 def join_bot(player: Player | None, slug: str, bot: str) -> None:
@@ -72,10 +72,11 @@ def join_bot(player: Player | None, slug: str, bot: str) -> None:
         game = plugins.game(league.game)
         if bot not in game.bots:
             raise refusal(MatchCode.UNKNOWN_BOT, "bot", bot=bot)
-        _add(league, game.bots[bot].titles["en"], bot=bot)
+        add_member(league, game.bots[bot].titles["en"], bot=bot)
 
 
-def _add(league: League, name: str, player: Player | None = None, bot: str = "") -> None:
+def add_member(league: League, name: str, player: Player | None = None, bot: str = "") -> None:
+    """Store a member of a locked league. Raises Refusal `entry_closed` if it is full."""
     taken = list(league.members.values_list("name", flat=True))
     if len(taken) >= MOST_MEMBERS:
         raise refusal(TournamentCode.ENTRY_CLOSED)

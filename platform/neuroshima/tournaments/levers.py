@@ -13,9 +13,9 @@ from neuroshima.players.models import Player
 from neuroshima.players.reasons import clean_reason
 from neuroshima.refusals import refusal
 from neuroshima.tournaments import results
-from neuroshima.tournaments.access import TournamentAccess, leads
+from neuroshima.tournaments.access import TournamentAccess, leads, may_organise
 from neuroshima.tournaments.acts import record
-from neuroshima.tournaments.leagues import lock_league
+from neuroshima.tournaments.leagues import lock_league, players_of
 from neuroshima.tournaments.models import Entrant, League, OrganiserAct, Pairing, Round, Tournament
 from neuroshima.tournaments.organising import check_organises, lock_for, record_pairing, results_by_hand
 from neuroshima.tournaments.refusals import TournamentCode
@@ -238,3 +238,13 @@ def send_message(player: Player, slug: str, text: str) -> None:
         check_organises(access)
         told = [entrant.player for entrant in access.active]
         record(player, access.tournament, Kind.MESSAGE, clean_reason(text), told=told)
+
+
+def send_league_message(player: Player, slug: str, text: str) -> None:
+    """Tell all members of a league something. It stands in the public log.
+
+    Raises Refusal `league_not_found`, `league_closed`, `not_your_tournament`, `bad_reason`."""
+    with lock_league(slug) as league:
+        if not may_organise(player, league):
+            raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
+        record(player, league, Kind.MESSAGE, clean_reason(text), told=players_of(league))

@@ -143,6 +143,8 @@ class Tournament(Form):
     """The most entrants. The tournament begins when all places are taken."""
     closes = models.DateTimeField(_("entries close"), null=True, blank=True)
     """When the tournament begins with the entrants it has by then."""
+    apart = models.JSONField(_("not paired with each other"), default=list, blank=True)
+    """Pairs of entrants' keys, the smaller first, which the Swiss system does not pair."""
     started = models.DateTimeField(_("started"), null=True, blank=True)
     ended = models.DateTimeField(_("ended"), null=True, blank=True)
 
@@ -180,7 +182,7 @@ class Entrant(models.Model):
     options = models.JSONField(_("options"), null=True, blank=True)
     """The seat options of the entrant, if entrants choose them."""
     seed = models.PositiveSmallIntegerField(pgettext_lazy("tournament", "seed"), null=True, blank=True)
-    """The place by rating at the beginning, counted from 1."""
+    """The place at the beginning, counted from 1: as the organiser has set it, then by rating."""
     withdrawn = models.BooleanField(_("has withdrawn"), default=False)
     taken_out = models.BooleanField(_("taken out"), default=False)
     """Whether the organiser has withdrawn the entrant."""
@@ -297,6 +299,13 @@ class OrganiserAct(models.Model):
         CORRECTED = "corrected"
         REOPENED = "reopened"
         REINSTATED = "reinstated"
+        ENTERED = "entered"
+        REPLACED = "replaced"
+        SEEDED = "seeded"
+        APART = "apart"
+        TOGETHER = "together"
+        PAIRED = "paired"
+        EDITED = "edited"
 
     tournament = models.ForeignKey(
         Tournament, models.CASCADE, null=True, blank=True, related_name="acts", verbose_name=_("tournament")

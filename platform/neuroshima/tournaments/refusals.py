@@ -43,6 +43,16 @@ class TournamentCode(RefusalCode):
     NO_SUCH_MEMBER = "no_such_member", 404, _("No player here has an account with the name “%(name)s”.")
     ORGANISES_ALREADY = "organises_already", 409, _("This player organises it already.")
     NO_SUCH_HELPER = "no_such_helper", 404, _("This player does not organise it, or not any more.")
+    TAKES_PART = "takes_part", 409, _("%(name)s takes part here already.")
+    TOO_FEW_PLACES = "too_few_places", 409, _("There are not enough places. Free places: %(free)s")
+    SAME_SEED = "same_seed", 400, _("Two players cannot have the same seed.")
+    NOT_SWISS = "not_swiss", 409, _("Only the Swiss system can keep two players apart.")
+    SAME_TWICE = "same_twice", 400, _("Choose two different players.")
+    FIXED_PAIRINGS = "fixed_pairings", 409, _(
+        "Here the format says who meets whom. Pairings can be changed in the Swiss system and in the first round of a "
+        "knock-out."
+    )  # fmt: skip
+    TIME_PASSED = "time_passed", 400, _("This time has passed already.")
     LEAGUE_NOT_FOUND = "league_not_found", 404, _("There is no league with this link."), WayOn("leagues", _("Leagues"))
     LEAGUE_CLOSED = "league_closed", 409, _("This league is closed.")
     NOBODY_CHOOSES = "nobody_chooses", 400, _("In a league, what everybody plays is drawn by lot.")

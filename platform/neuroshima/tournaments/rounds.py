@@ -110,13 +110,14 @@ def tell_entrants(access: TournamentAccess, what: str) -> None:
 
 
 def _set_seeds(tournament: Tournament, active: Sequence[Entrant]) -> None:
-    """Set seeds by rating. Entrants without a rating follow in the order of entry."""
+    """Set seeds: first those that the organiser has set, then by rating, then in the order of entry."""
     players, bots = [e.player_id for e in active if e.player_id], [e.bot for e in active if e.bot]
     wanted = Q(player__in=players) | Q(player__isnull=True, bot__in=bots)
     pace = (tournament.time_control or {}).get("pace", Pace.NONE)
     ratings = Rating.objects.filter(wanted, game=tournament.game, pace=pace, matches__gt=0)
     means = {(rating.player_id, rating.bot): rating.mean for rating in ratings}
-    order = sorted(active, key=lambda e: (-means.get((e.player_id, e.bot), float("-inf")), e.entered, e.pk))
+    last = float("inf")
+    order = sorted(active, key=lambda e: (e.seed or last, -means.get((e.player_id, e.bot), -last), e.entered, e.pk))
     for seed, entrant in enumerate(order, 1):
         entrant.seed = seed
     Entrant.objects.bulk_update(order, ["seed"])
@@ -157,7 +158,7 @@ def _pairs(access: TournamentAccess, number: int) -> Sequence[Pair | None]:
     if number > tournament.rounds or (len(access.active) < FEWEST and number > 1):
         return []
     if tournament.format == Format.SWISS:
-        return swiss_pairs(for_pairing(access.table))
+        return swiss_pairs(for_pairing(access.table, tournament.apart))
     if tournament.format == Format.ROUND_ROBIN:
         seeded = [entrant.pk for entrant in access.entrants if entrant.seed is not None]
         return _without_withdrawn(access, round_robin_pairs(seeded, number))

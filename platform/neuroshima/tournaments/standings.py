@@ -144,10 +144,13 @@ def _set_direct(rows: list[Row], pairings: Sequence[Pairing], scoring: Scoring, 
                 known[pk].direct += points_of(known[pk].entrant, pairing, scoring)
 
 
-def for_pairing(table: Sequence[Row]) -> list[Contender]:
-    """The entrants of the table who have not withdrawn, as input for Swiss pairings."""
+def for_pairing(table: Sequence[Row], apart: Sequence[Sequence[int]] = ()) -> list[Contender]:
+    """The entrants of the table who have not withdrawn, as input for Swiss pairings.
+
+    `apart`: pairs of entrants who are not paired, as if they had met."""
+    forbidden = {row.entrant.pk: {key for pair in apart if row.entrant.pk in pair for key in pair} for row in table}
     return [
-        Contender(row.entrant.pk, row.points, frozenset(row.met), row.firsts, row.byes)
+        Contender(row.entrant.pk, row.points, frozenset(row.met | forbidden[row.entrant.pk]), row.firsts, row.byes)
         for row in table
         if not row.entrant.withdrawn
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -21,7 +21,8 @@ from neuroshima.players.rate_limits import rate_limit
 from neuroshima.times import moment
 from neuroshima.tournaments.access import name_of
 from neuroshima.tournaments.acts import mark_read, unread
-from neuroshima.tournaments.models import League, OrganiserAct, Pairing, Tournament
+from neuroshima.tournaments.models import Entrant, League, OrganiserAct, Pairing, Tournament
+from neuroshima.tournaments.pages.terms import change_words
 from neuroshima.web.views.posting import post_only, redirect_back
 from neuroshima.web.views.refusals import refusals_as_pages
 
@@ -38,11 +39,19 @@ SENTENCES: Mapping[str, Any] = {
     Kind.ORGANISER: _("%(name)s organises it, too."),
     Kind.DISMISSED: _("%(name)s does not organise it any more."),
     Kind.MESSAGE: _("Message to all:"),
+    Kind.ENTERED: _("%(name)s was entered."),
+    Kind.REPLACED: _("%(name)s takes the place of %(before)s."),
+    Kind.SEEDED: _("Seeds were set."),
+    Kind.APART: _("Not paired with each other any more: %(pair)s"),
+    Kind.TOGETHER: _("May be paired with each other again: %(pair)s"),
+    Kind.PAIRED: _("Round %(round)s: the organiser has paired %(pair)s."),
+    Kind.EDITED: _("Changed: %(changes)s"),
     Kind.EXTENDED: _("Round %(round)s ends later: on %(time)s at the latest."),
 }
 """What the log says of each kind of act."""
 TOLD: Mapping[str, Any] = {
     Kind.TAKEN_OUT: _("The organiser has taken you out."),
+    Kind.ENTERED: _("The organiser has entered you."),
 }
 """What the player whom it concerns is told, where that differs."""
 
@@ -93,13 +102,30 @@ def act_words(act: OrganiserAct, game: str) -> str:
     if act.pairing is not None:
         values["pair"] = " – ".join(_names(act.pairing, game))
         values |= {key: result_words(act.pairing, values[key], game) for key in ("result", "before") if key in values}
+    if "keys" in values:
+        values["pair"] = " – ".join(_names_by_key(values["keys"], game))
+    if "changes" in values:
+        values["changes"] = "; ".join(change_words(*change) for change in values["changes"])
+    if act.kind == Kind.REPLACED:
+        values["before"] = _name_then(act, game)
+        values["name"] = name_of(plugins.games().get(game), act.entrant) if act.entrant is not None else ""
     return str(SENTENCES[act.kind]) % values
 
 
 def _name(act: OrganiserAct, game: str) -> str:
-    if act.entrant is not None:
+    """The name of whom it concerns, also if somebody else has taken the entrant's place since."""
+    if act.entrant is not None and act.entrant.player_id == act.player_id:
         return name_of(plugins.games().get(game), act.entrant)
     return person_name(act.name)
+
+
+def _name_then(act: OrganiserAct, game: str) -> str:
+    return _name(act, game) if act.player_id is not None or not act.name else act.name
+
+
+def _names_by_key(keys: Sequence[int], game: str) -> list[str]:
+    found = Entrant.objects.in_bulk(keys)
+    return [name_of(plugins.games().get(game), found[key]) for key in keys if key in found]
 
 
 def _names(pairing: Pairing, game: str) -> list[str]:

@@ -48,13 +48,7 @@ class CupForm(SeatFields):
     def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.game = game
-        self.fields["name"] = forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
-        self.fields["text"] = forms.CharField(
-            label=_("What players should know"),
-            max_length=2000,
-            required=False,
-            widget=forms.Textarea(attrs={"rows": 3}),
-        )
+        self.fields |= {"name": name_field(), "text": text_field()}
         self.add_format()
         offered = [
             _for_two(game, option) for option in options_for_count(game, options_of(game.Options), Setting({}, 2))
@@ -79,7 +73,7 @@ class CupForm(SeatFields):
         audiences = [(str(value), label) for value, label in Form.Audience.choices]
         self.fields["audience"] = card_field(_("For whom"), audiences, Form.Audience.EVERYBODY)
         for name, label in (("win", _("Points for a win")), ("draw", _("Points for a draw"))):
-            self.fields[name] = _number(label, 0, 100, getattr(Scoring(), name))
+            self.fields[name] = number_field(label, 0, 100, getattr(Scoring(), name))
 
     def add_format(self) -> None:
         """Add the fields that only tournaments or only leagues have."""
@@ -125,7 +119,7 @@ class CupForm(SeatFields):
         if "pace" not in data or "round_hours" not in data or self.data.get("sure"):
             return data
         hours = int(data["round_hours"]) if data["round_hours"] else None
-        for sentence in warnings_of(_control(data["pace"]), hours, bool(data.get("series"))):
+        for sentence in warnings_of(control_of(data["pace"]), hours, bool(data.get("series"))):
             self.add_sure()
             self.add_error(None, ValidationError(sentence, code="does_not_fit"))
         return data
@@ -145,7 +139,7 @@ class CupForm(SeatFields):
             armies=data["armies"],
             rated=data["rated"],
             audience=data["audience"],
-            control=_control(data["pace"]),
+            control=control_of(data["pace"]),
             round_hours=int(data["round_hours"]) if data["round_hours"] else None,
             scoring=Scoring(win=data["win"], draw=data["draw"], bye=data["win"]),
         )
@@ -157,7 +151,7 @@ class CupForm(SeatFields):
         self.add_error(name if name in self.fields else None, ValidationError(words(refused), code=refused.code))
 
 
-def _control(pace: str) -> TimeControl | None:
+def control_of(pace: str) -> TimeControl | None:
     """The time control of a pace. In tournaments, live clocks are strict."""
     ready = READY.get(pace)
     return None if ready is None else ready.model_copy(update={"strict": ready.pace == "live"})
@@ -169,19 +163,13 @@ class TournamentForm(CupForm):
     def add_format(self) -> None:
         formats = [(str(value), label) for value, label in Tournament.Format.choices]
         self.fields["format"] = card_field(_("Format"), formats, Tournament.Format.SWISS)
-        self.fields["rounds"] = _number(_("Rounds"), 1, 30, None)
+        self.fields["rounds"] = number_field(_("Rounds"), 1, 30, None)
         self.fields["rounds"].help_text = _(
             "In the Swiss system. Leave it empty to play until at most one player has won every match."
         )
-        self.fields["places"] = _number(_("Places"), 2, MOST_PLACES, 16)
+        self.fields["places"] = number_field(_("Places"), 2, MOST_PLACES, 16)
         self.fields["places"].help_text = _("It begins when all are taken, or when you say so.")
-        widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
-        formats_read = ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M"]
-        closes = forms.DateTimeField(label=_("Begins at"), required=False, widget=widget, input_formats=formats_read)
-        closes.help_text = _(
-            "It begins then with all who have entered. By the clock of %(zone)s; leave it empty for no fixed time."
-        ) % {"zone": timezone.get_current_timezone()}
-        self.fields["closes"] = closes
+        self.fields["closes"] = closes_field()
         for name in ("rounds", "places", "closes"):
             self.fields[name].kind = "number"  # type: ignore[attr-defined]
 
@@ -208,9 +196,9 @@ class LeagueForm(CupForm):
 
     def add_format(self) -> None:
         form = Divisions()
-        self.fields["size"] = _number(_("Players in a division"), 2, 32, form.size)
-        self.fields["promoted"] = _number(_("How many go up and down"), 0, 8, form.promoted)
-        self.fields["smallest"] = _number(_("Fewest players in the last division"), 2, 32, form.smallest)
+        self.fields["size"] = number_field(_("Players in a division"), 2, 32, form.size)
+        self.fields["promoted"] = number_field(_("How many go up and down"), 0, 8, form.promoted)
+        self.fields["smallest"] = number_field(_("Fewest players in the last division"), 2, 32, form.smallest)
         self.fields["smallest"].help_text = _("If there are fewer, they play in the division above.")
 
     def armies_offered(self) -> list[tuple[str, Any]]:
@@ -252,7 +240,7 @@ def _choose_nothing(field: forms.Field) -> None:
     if isinstance(field, forms.ChoiceField):
         field.initial = None
         if type(field.widget) is forms.Select:
-            field.choices = [("", "–"), *field.choices]  # type: ignore[misc, list-item]
+            field.choices = [("", "–"), *field.choices]  # type: ignore[misc]
 
 
 def _for_two(game: Game, option: Option) -> Option:
@@ -274,7 +262,30 @@ def _select(label: Any, choices: list[tuple[str, Any]], initial: str) -> forms.C
     return field
 
 
-def _number(label: Any, least: int, most: int, initial: int | None) -> forms.IntegerField:
+def name_field() -> forms.CharField:
+    """The name of a tournament or league."""
+    return forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
+
+
+def text_field() -> forms.CharField:
+    """What players should know of it."""
+    widget = forms.Textarea(attrs={"rows": 3})
+    return forms.CharField(label=_("What players should know"), max_length=2000, required=False, widget=widget)
+
+
+def closes_field() -> forms.DateTimeField:
+    """When a tournament begins with all who have entered."""
+    widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+    formats = ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M"]
+    found = forms.DateTimeField(label=_("Begins at"), required=False, widget=widget, input_formats=formats)
+    found.help_text = _(
+        "It begins then with all who have entered. By the clock of %(zone)s; leave it empty for no fixed time."
+    ) % {"zone": timezone.get_current_timezone()}
+    return found
+
+
+def number_field(label: Any, least: int, most: int, initial: int | None) -> forms.IntegerField:
+    """A whole number; without an initial value it need not be given."""
     field = forms.IntegerField(
         label=label, min_value=least, max_value=most, initial=initial, required=initial is not None
     )

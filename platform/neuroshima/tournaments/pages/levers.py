@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from collections.abc import Mapping
 
-from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -18,63 +15,20 @@ from neuroshima_contract import Refusal
 from neuroshima import plugins
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
-from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import rate_limit
-from neuroshima.players.reasons import LONGEST
 from neuroshima.refusals import count, refusal, status_of, words
 from neuroshima.times import moment
 from neuroshima.tournaments import leagues, levers, organising
 from neuroshima.tournaments.access import TournamentAccess, access_tournament, league_of, may_organise, name_of
 from neuroshima.tournaments.models import Entrant, League, LeagueMember, Pairing, Tournament
 from neuroshima.tournaments.pages.acts import result_words
+from neuroshima.tournaments.pages.edit_levers import EDITS, LEAGUE_EDITS
+from neuroshima.tournaments.pages.questions import ActForm, Lever, Place, Question, member_field, pair_words, select
+from neuroshima.tournaments.pages.roster_levers import LEAGUE_ROSTER, ROSTER
 from neuroshima.tournaments.refusals import TournamentCode
 from neuroshima.web.views.refusals import refusals_as_pages
 
 State = Tournament.Status
-Place = TypeVar("Place", TournamentAccess, League)
-Given = Mapping[str, Any]
-"""What the form of a question holds."""
-
-
-REASON = _("Reason, which everybody reads")
-REASON_IF_WANTED = _("Reason, which everybody reads (not required)")
-
-
-@dataclass(frozen=True)
-class Question:
-    """The page that asks before an act."""
-
-    title: str
-    consequences: list[str]
-    """Sentences that say what follows."""
-    button: str
-    fields: Mapping[str, forms.Field] = field(default_factory=dict)
-    """What the organiser chooses, besides the reason."""
-    needs_reason: bool = False
-    label: Any = ""
-    """The label of the reason, if it is not that."""
-
-
-@dataclass(frozen=True)
-class Lever(Generic[Place]):
-    """An act of organisers."""
-
-    ask: Callable[[Place, int], Question]
-    """The question, about the pairing, entrant or member with that key. Raises Refusal if the act is not possible."""
-    do: Callable[[Player, str, int, Given], object]
-
-
-class ActForm(forms.Form):
-    """The fields of a question."""
-
-    def __init__(self, question: Question, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields.update(question.fields)
-        widget = forms.TextInput(attrs={"data-keep": True, "autocomplete": "off"})
-        label = question.label or (REASON if question.needs_reason else REASON_IF_WANTED)
-        self.fields["reason"] = forms.CharField(
-            label=label, max_length=LONGEST, required=question.needs_reason, widget=widget
-        )
 
 
 @never_cache
@@ -163,21 +117,10 @@ def _member_name(league: League, member: LeagueMember) -> str:
 def _settle(access: TournamentAccess, pk: int) -> Question:
     pairing = organising.pairing_to_settle(access, pk)
     says = [gettext("The running match ends without a result of its own, and without ratings.")]
-    title = gettext("Settle by hand: %(pair)s") % {"pair": _pair(access, pairing)}
+    title = gettext("Settle by hand: %(pair)s") % {"pair": pair_words(access, pairing)}
     game = access.tournament.game
     results = [(value, result_words(pairing, value, game)) for value in organising.results_by_hand(access)]
-    return Question(title, says, gettext("Settle"), {"result": _select(_("Result"), results)}, True)
-
-
-def _pair(access: TournamentAccess, pairing: Pairing) -> str:
-    both = [access.by_key[pk] for pk in (pairing.first_id, pairing.second_id) if pk is not None]
-    return " – ".join(access.name_of(entrant) for entrant in both)
-
-
-def _select(label: Any, choices: Sequence[tuple[str, Any]]) -> forms.ChoiceField:
-    found = forms.ChoiceField(label=label, choices=choices)
-    found.kind = "select"  # type: ignore[attr-defined]
-    return found
+    return Question(title, says, gettext("Settle"), {"result": select(_("Result"), results)}, True)
 
 
 def _cancel(access: TournamentAccess, _pk: int) -> Question:
@@ -198,8 +141,8 @@ def _correct(access: TournamentAccess, pk: int) -> Question:
     if last is not None and pairing.round_id != last.pk:
         says.append(gettext("What has been paired since stays: nobody is paired again."))
     wanted = [value for value in organising.results_by_hand(access) if value != pairing.result]
-    fields = {"result": _select(_("Result"), [(value, result_words(pairing, value, game)) for value in wanted])}
-    title = gettext("Correct the result: %(pair)s") % {"pair": _pair(access, pairing)}
+    fields = {"result": select(_("Result"), [(value, result_words(pairing, value, game)) for value in wanted])}
+    title = gettext("Correct the result: %(pair)s") % {"pair": pair_words(access, pairing)}
     return Question(title, says, gettext("Correct it"), fields, True)
 
 
@@ -207,7 +150,7 @@ def _reopen(access: TournamentAccess, pk: int) -> Question:
     pairing = levers.pairing_to_reopen(access, pk)
     says = [gettext("The result is taken back, and the two play a new match. The round waits for it.")]
     says.append(gettext("The old match and its ratings stay as they are."))
-    title = gettext("Reopen: %(pair)s") % {"pair": _pair(access, pairing)}
+    title = gettext("Reopen: %(pair)s") % {"pair": pair_words(access, pairing)}
     return Question(title, says, gettext("Reopen"), {}, True)
 
 
@@ -215,11 +158,21 @@ def _name_helper(access: TournamentAccess, _pk: int) -> Question:
     levers.check_leads(access)
     says = gettext("The player may do all that you may here, except to name others. The page shows the name.")
     return Question(
-        gettext("Name a second organiser"), [says], gettext("Let this player organise it"), {"member": _member_field()}
+        gettext("Name a second organiser"), [says], gettext("Let this player organise it"), {"member": member_field()}
     )
 
 
-def _message(access: TournamentAccess, _pk: int) -> Question:
+def _message(_access: TournamentAccess, _pk: int) -> Question:
+    return _message_to_all()
+
+
+def _league_message(league: League, _pk: int) -> Question:
+    if league.closed is not None:
+        raise refusal(TournamentCode.LEAGUE_CLOSED)
+    return _message_to_all()
+
+
+def _message_to_all() -> Question:
     says = gettext("All who take part find it on every page, until they have read it. Everybody reads it in the log.")
     return Question(gettext("Message to all"), [says], gettext("Send"), {}, True, _("Message, which everybody reads"))
 
@@ -227,12 +180,7 @@ def _message(access: TournamentAccess, _pk: int) -> Question:
 def _name_league_helper(league: League, _pk: int) -> Question:
     says = gettext("The player may do all that the organiser may, here and in the divisions, except to name others.")
     title = gettext("Name a second organiser")
-    return Question(title, [says], gettext("Let this player organise it"), {"member": _member_field()})
-
-
-def _member_field() -> forms.CharField:
-    widget = forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"})
-    return forms.CharField(label=_("Name of an account"), max_length=150, widget=widget)
+    return Question(title, [says], gettext("Let this player organise it"), {"member": member_field()})
 
 
 def _dismiss_helper(access: TournamentAccess, pk: int) -> Question:
@@ -246,7 +194,7 @@ def _reinstate(access: TournamentAccess, pk: int) -> Question:
     entrant, lost = levers.entrant_to_reinstate(access, pk)
     if lost is not None and lost.why != Pairing.Why.PLAYED:
         says = gettext("The pairing of this round is played after all, in a new match: %(pair)s.")
-        says = says % {"pair": _pair(access, lost)}
+        says = says % {"pair": pair_words(access, lost)}
     else:
         says = gettext("The player is paired again from the next round on. What was lost meanwhile stays.")
     title = gettext("Reinstate: %(name)s") % {"name": access.name_of(entrant)}
@@ -259,7 +207,7 @@ EXTENSIONS = [("1", _("1 hour")), ("24", _("1 day")), ("72", _("3 days")), ("168
 def _extend(access: TournamentAccess, _pk: int) -> Question:
     current, deadline = levers.round_with_deadline(access)
     says = gettext("Round %(round)s ends on %(time)s at the latest. Everybody whose match is not over is told.")
-    longer = _select(_("How much longer"), EXTENSIONS)
+    longer = select(_("How much longer"), EXTENSIONS)
     filled = says % {"round": current.number, "time": moment(deadline)}
     return Question(gettext("Extend the deadline"), [filled], gettext("Extend it"), {"hours": longer})
 
@@ -296,6 +244,8 @@ LEVERS: Mapping[str, Lever[TournamentAccess]] = {
         lambda player, slug, _pk, given: levers.extend_deadline(player, slug, int(given["hours"]), given["reason"]),
     ),
     "cancel": Lever(_cancel, lambda player, slug, _pk, given: organising.cancel(player, slug, given["reason"])),
+    **ROSTER,
+    **EDITS,
 }
 """The acts in a tournament, by the name in their addresses."""
 LEAGUE_LEVERS: Mapping[str, Lever[League]] = {
@@ -306,5 +256,11 @@ LEAGUE_LEVERS: Mapping[str, Lever[League]] = {
         _name_league_helper,
         lambda player, slug, _pk, given: levers.name_league_helper(player, slug, given["member"], given["reason"]),
     ),
+    "message": Lever(
+        _league_message,
+        lambda player, slug, _pk, given: levers.send_league_message(player, slug, given["reason"]),
+    ),
+    **LEAGUE_ROSTER,
+    **LEAGUE_EDITS,
     "close": Lever(_close, lambda player, slug, _pk, given: leagues.close_league(player, slug, given["reason"])),
 }

@@ -84,6 +84,7 @@ class PairingShown:
     running: bool
     mine: bool
     can_settle: bool
+    can_pair: bool
     can_correct: bool
     can_reopen: bool
 
@@ -228,9 +229,17 @@ def _pairing_shown(access: TournamentAccess, pairing: Pairing) -> PairingShown:
         running=match is not None,
         mine=mine,
         can_settle=open_ and decides,
+        can_pair=open_ and decides and _has_free_pairings(access),
         can_correct=decided,
         can_reopen=decided and is_current and playing,
     )
+
+
+def _has_free_pairings(access: TournamentAccess) -> bool:
+    """Whether the organiser can change pairings of the running round."""
+    is_first = len(access.rounds) == 1 and len(access.rounds[0].pairings.all()) > 1
+    format_ = access.tournament.format
+    return format_ == Tournament.Format.SWISS or (format_ == Tournament.Format.KNOCKOUT and is_first)
 
 
 def _result(access: TournamentAccess, pairing: Pairing) -> str:

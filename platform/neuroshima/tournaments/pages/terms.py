@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
 
 from django.utils.translation import gettext, ngettext, pgettext
 
 from neuroshima.matches.clocks.clock import TimeControl
+from neuroshima.times import moment
 from neuroshima.tournaments.models import Form, League, Tournament
 from neuroshima.tournaments.pairings import elimination_rounds
 from neuroshima.tournaments.standings import ORDERS, Scoring
@@ -136,6 +139,45 @@ def tie_break_words(order: Sequence[str]) -> list[str]:
         "reached": gettext("round reached"),
     }
     return [*(known[name] for name in order), pgettext("tournament", "seed")]
+
+
+# Changes --------------------------------------------------------------------------------------------------------------
+
+
+def change_words(field: str, before: Any, after: Any) -> str:
+    """One change of a tournament or a league: what, and its values before and after."""
+    labels = {
+        "name": gettext("Name"),
+        "text": gettext("What players should know"),
+        "round_hours": gettext("Time for a round"),
+        "time_control": gettext("Pace"),
+        "scoring": gettext("Points"),
+        "rounds": gettext("Rounds"),
+        "places": gettext("Places"),
+        "closes": gettext("Begins at"),
+        "divisions": gettext("Divisions"),
+    }
+    label = labels.get(field, field)
+    return label if field == "text" else f"{label}: {_value_words(field, before)} → {_value_words(field, after)}"
+
+
+def _value_words(field: str, value: Any) -> str:
+    if field == "time_control":
+        return pace_words(TimeControl.model_validate(value)) if value is not None else gettext("No clock")
+    if value is None:
+        return "–"
+    makers: dict[str, Callable[[Any], str]] = {
+        "round_hours": hours_words,
+        "closes": lambda time: moment(datetime.fromisoformat(time)),
+        "scoring": lambda points: gettext("Win %(win)s, draw %(draw)s, loss %(loss)s.") % points,
+        "divisions": _division_words,
+    }
+    return makers[field](value) if field in makers else str(value)
+
+
+def _division_words(form: dict[str, int]) -> str:
+    says = gettext("Divisions of %(size)s; up and down: %(n)s")
+    return says % {"size": form["size"], "n": form["promoted"]}
 
 
 # What does not fit together -------------------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ from neuroshima.tournaments.pages.forms import EntryForm, LeagueForm, Tournament
 from neuroshima.tournaments.pages.terms import drawn_instead, terms_of
 from neuroshima.tournaments.plans import check_may_organise
 from neuroshima.tournaments.refusals import TournamentCode
+from neuroshima.tournaments.roster import kept_apart
 from neuroshima.web.presenters import game_to_offer
 from neuroshima.web.views.posting import act_or_show, post_only
 from neuroshima.web.views.refusals import refusals_as_pages
@@ -236,6 +237,7 @@ def _page(
         "knockout": cup.format == Tournament.Format.KNOCKOUT,
         "pulse": access.pulse,
         "address": request.build_absolute_uri(reverse("tournament", args=[access.slug])),
+        "apart": kept_apart(access) if access.organises else [],
         "helpers": list(cup.helpers.all()),
         "player_key": access.player.pk if access.player is not None else None,
         "leads": access.player is not None and leads(access.player, cup),

@@ -1,0 +1,152 @@
+"""Questions about entrants and pairings by hand: enter, replace, seed, keep apart, change a pairing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from neuroshima.refusals import refusal
+from neuroshima.tournaments import roster
+from neuroshima.tournaments.access import TournamentAccess
+from neuroshima.tournaments.models import Entrant, League, Tournament
+from neuroshima.tournaments.pages.questions import Given, Lever, Question, member_field, pair_words, select
+from neuroshima.tournaments.refusals import TournamentCode
+
+State = Tournament.Status
+SEED = "seed-"
+"""How the names of the fields of seeds begin; the key of the entrant follows."""
+
+
+def _enter(access: TournamentAccess, _pk: int) -> Question:
+    roster.check_can_enter_others(access)
+    says = [gettext("Each of them finds a notice on every page, and may withdraw.")]
+    if access.tournament.armies == Tournament.Armies.CHOSEN:
+        says.append(gettext("What they play is drawn for each match."))
+    if access.tournament.status == State.RUNNING:
+        says.append(gettext("They are paired from the next round on, and have no points for the rounds before."))
+    return Question(gettext("Enter players"), says, gettext("Enter them"), {"names": _names_field()})
+
+
+def _names_field() -> forms.CharField:
+    widget = forms.Textarea(attrs={"rows": 5, "autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"})
+    return forms.CharField(label=_("Names of accounts, one in each line"), max_length=20_000, widget=widget)
+
+
+def _enter_in_league(league: League, _pk: int) -> Question:
+    if league.closed is not None:
+        raise refusal(TournamentCode.LEAGUE_CLOSED)
+    says = [gettext("They take part from the next season on.")]
+    says.append(gettext("Each of them finds a notice on every page, and may withdraw."))
+    return Question(gettext("Enter players"), says, gettext("Enter them"), {"names": _names_field()})
+
+
+def _replace(access: TournamentAccess, pk: int) -> Question:
+    entrant, pairing = roster.entrant_to_replace(access, pk)
+    says = [gettext("Another player takes over the place in the table, with its points and its seed.")]
+    if pairing is not None:
+        again = gettext("The pairing of this round is played in a new match: %(pair)s.")
+        says.append(again % {"pair": pair_words(access, pairing)})
+    title = gettext("Replace: %(name)s") % {"name": access.name_of(entrant)}
+    return Question(title, says, gettext("Replace"), {"member": member_field()})
+
+
+def _seed(access: TournamentAccess, _pk: int) -> Question:
+    roster.check_is_open(access)
+    if not access.entrants:
+        raise refusal(TournamentCode.TOO_FEW_ENTRANTS)
+    says = gettext("1 is the strongest. Players without a number follow by their ratings when it begins.")
+    fields = {f"{SEED}{entrant.pk}": _seed_field(access, entrant) for entrant in access.entrants}
+    return Question(gettext("Set the seeds"), [says], gettext("Set them"), fields)
+
+
+def _seed_field(access: TournamentAccess, entrant: Entrant) -> forms.IntegerField:
+    name = access.name_of(entrant)
+    return forms.IntegerField(label=name, min_value=1, max_value=999, required=False, initial=entrant.seed)
+
+
+def _seeds(given: Given) -> Mapping[int, int | None]:
+    return {int(name.removeprefix(SEED)): seed for name, seed in given.items() if name.startswith(SEED)}
+
+
+def _keep_apart(access: TournamentAccess, _pk: int) -> Question:
+    roster.check_can_keep_apart(access)
+    says = [
+        gettext("From the next round on the two are not paired with each other, unless no other pairing is left."),
+        gettext("The running round stays as it is."),
+    ]
+    both = [(str(entrant.pk), access.name_of(entrant)) for entrant in access.active]
+    fields = {"one": select(_("First player"), both), "other": select(_("Second player"), both[::-1])}
+    return Question(gettext("Keep two players apart"), says, gettext("Keep them apart"), fields, True)
+
+
+def _let_meet(access: TournamentAccess, _pk: int) -> Question:
+    roster.check_can_keep_apart(access)
+    pairs = roster.kept_apart(access)
+    if not pairs:
+        raise refusal(TournamentCode.NO_SUCH_PAIRING)
+    words = [(f"{one.pk}-{other.pk}", f"{access.name_of(one)} – {access.name_of(other)}") for one, other in pairs]
+    says = gettext("From the next round on the two may be paired with each other again.")
+    fields = {"pair": select(_("Who may meet again"), words)}
+    return Question(gettext("Let two players meet again"), [says], gettext("Let them meet"), fields, True)
+
+
+def _keys(pair: str) -> tuple[int, int]:
+    one, other = map(int, pair.split("-"))
+    return one, other
+
+
+def _pair(access: TournamentAccess, pk: int) -> Question:
+    pairing, others = roster.pairing_to_change(access, pk)
+    says = [
+        gettext("The two opponents change places: each pairing gets a new match, and all of them are told."),
+        gettext("Running matches of these pairings end without a result of their own, and without ratings."),
+    ]
+    choices = []
+    for their, entrant in others:
+        now = (
+            gettext("now: %(pair)s") % {"pair": pair_words(access, their)} if their.second_id else gettext("has a bye")
+        )
+        choices.append((str(entrant.pk), f"{access.name_of(entrant)} ({now})"))
+    if not choices:
+        raise refusal(TournamentCode.NO_SUCH_PAIRING)
+    label = gettext("New opponent of %(name)s") % {"name": access.name_of(access.by_key[pairing.first_id])}
+    title = gettext("Change the pairing: %(pair)s") % {"pair": pair_words(access, pairing)}
+    return Question(title, says, gettext("Change it"), {"opponent": select(label, choices)}, True)
+
+
+ROSTER: Mapping[str, Lever[TournamentAccess]] = {
+    "enter": Lever(
+        _enter, lambda player, slug, _pk, given: roster.enter_members(player, slug, given["names"], given["reason"])
+    ),
+    "replace": Lever(
+        _replace, lambda player, slug, pk, given: roster.replace(player, slug, pk, given["member"], given["reason"])
+    ),
+    "seed": Lever(
+        _seed, lambda player, slug, _pk, given: roster.set_seeds(player, slug, _seeds(given), given["reason"])
+    ),
+    "apart": Lever(
+        _keep_apart,
+        lambda player, slug, _pk, given: roster.keep_apart(
+            player, slug, int(given["one"]), int(given["other"]), given["reason"]
+        ),
+    ),
+    "together": Lever(
+        _let_meet,
+        lambda player, slug, _pk, given: roster.let_meet(player, slug, *_keys(given["pair"]), given["reason"]),
+    ),
+    "pair": Lever(
+        _pair,
+        lambda player, slug, pk, given: roster.change_pairing(
+            player, slug, pk, int(given["opponent"]), given["reason"]
+        ),
+    ),
+}
+LEAGUE_ROSTER: Mapping[str, Lever[League]] = {
+    "enter": Lever(
+        _enter_in_league,
+        lambda player, slug, _pk, given: roster.enter_league_members(player, slug, given["names"], given["reason"]),
+    ),
+}
