@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 FORM = {
     "name": "Spring cup", "text": "Bring time.", "format": "swiss", "rounds": "", "places": "8", "closes": "",
     "match-cards": "2", "series": "return", "armies": "drawn", "pace": "slow-3", "round_hours": "672",
-    "audience": "everybody", "win": "2", "draw": "1",
+    "rounds_begin": "after", "audience": "everybody", "win": "2", "draw": "1",
 }  # fmt: skip
 LEAGUE = {**FORM, "size": "8", "promoted": "2", "smallest": "4", "armies": "round"}
 
@@ -298,13 +298,13 @@ def test_a_league_is_made_joined_and_begun_on_its_pages(mia: Player, olaf: Playe
     client(mia).post(f"{address}do/", {"do": "bot", "bot": "marker"})
     assert made.members.count() == 4
     stranger.post(f"{address}do/", {"do": "leave"})
-    assert client(olaf).post(f"{address}do/", {"do": "season"}).status_code == 403
-    client(mia).post(f"{address}do/", {"do": "season"})
+    assert client(olaf).post(f"{address}act/season/", {"placing": "last"}).status_code == 403
+    client(mia).post(f"{address}act/season/", {"placing": "last"})
     told = page(None, address)
     assert "Season 1 is being played" in told and "Division 1" in told
     client(mia).post(f"{address}act/close/")
     assert "This league is closed" in page(olaf, address)
-    for nonsense in ({}, {"do": "steal"}, {"do": "season"}):
+    for nonsense in ({}, {"do": "steal"}):
         assert client(mia).post(f"{address}do/", nonsense).status_code in (403, 409)
     assert Client().post(f"{address}act/close/").status_code == 403
 

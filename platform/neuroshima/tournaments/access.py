@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from functools import cached_property
 
 from django.db.models import Prefetch, QuerySet
@@ -86,8 +87,26 @@ class TournamentAccess:
 
     @property
     def current(self) -> Round | None:
-        """The round begun last."""
-        return self.rounds[-1] if self.rounds else None
+        """The round that is played: the first one that has not ended, or the last of all."""
+        return next(iter(self.open_rounds), self.rounds[-1] if self.rounds else None)
+
+    @property
+    def open_rounds(self) -> list[Round]:
+        """The rounds that have not ended: several if all begin at once."""
+        return [round_ for round_ in self.rounds if round_.ended is None]
+
+    @property
+    def open_pairings(self) -> list[Pairing]:
+        """All pairings of the open rounds."""
+        return [pairing for round_ in self.open_rounds for pairing in round_.pairings.all()]
+
+    @property
+    def next_begins(self) -> datetime | None:
+        """When the next round begins at the earliest, if rounds have dates of their own."""
+        days = self.tournament.days_between_rounds
+        if days is None or not self.rounds or len(self.rounds) >= (self.tournament.rounds or 0):
+            return None
+        return self.rounds[-1].begun + timedelta(days=days)
 
     @cached_property
     def pairings(self) -> list[Pairing]:
@@ -116,9 +135,8 @@ class TournamentAccess:
         return self.own_entrant is not None and self.own_entrant.pk in (pairing.first_id, pairing.second_id)
 
     def is_against_reader(self, entrant: Entrant) -> bool:
-        """Whether the entrant is the reader's opponent in a pairing of the running round that has no result."""
-        pairings = [] if self.current is None else self.current.pairings.all()
-        open_ = [pairing for pairing in pairings if not pairing.result and self.plays_in(pairing)]
+        """Whether the entrant is the reader's opponent in a pairing of an open round that has no result."""
+        open_ = [pairing for pairing in self.open_pairings if not pairing.result and self.plays_in(pairing)]
         others = {key for pairing in open_ for key in (pairing.first_id, pairing.second_id)}
         return entrant.pk in others and self.own_entrant is not None and entrant.pk != self.own_entrant.pk
 

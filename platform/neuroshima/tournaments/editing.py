@@ -15,16 +15,16 @@ from neuroshima.tournaments.acts import record
 from neuroshima.tournaments.leagues import lock_league, players_of
 from neuroshima.tournaments.models import League, OrganiserAct, Tournament
 from neuroshima.tournaments.organising import check_organises, lock_for
-from neuroshima.tournaments.plans import Divisions
+from neuroshima.tournaments.plans import Divisions, check_rounds_begin
 from neuroshima.tournaments.refusals import TournamentCode
 from neuroshima.tournaments.tasks import look_after_tournament
 
 State = Tournament.Status
 ALWAYS = ("name", "text", "round_hours")
 """What may change while it is played; `round_hours` from the next round on."""
-BEFORE = (*ALWAYS, "time_control", "scoring", "rounds", "places", "closes")
+BEFORE = (*ALWAYS, "time_control", "scoring", "rounds_begin", "rounds", "places", "closes")
 """What may change before the first round."""
-OF_LEAGUE = (*ALWAYS, "time_control", "scoring", "divisions")
+OF_LEAGUE = (*ALWAYS, "time_control", "scoring", "rounds_begin", "divisions")
 """What may change in a league, from the next season on."""
 
 
@@ -39,13 +39,14 @@ def edit_tournament(player: Player, slug: str, values: Mapping[str, Any], reason
     """Change fields of a tournament; all who take part are told what is different.
 
     Raises Refusal `tournament_not_found`, `not_your_tournament`, `tournament_over`, `too_few_places`, `time_passed`,
-    `bad_reason` (too long)."""
+    `not_at_once`, `bad_reason` (too long)."""
     with lock_for(player, slug) as access:
         check_organises(access)
         cup = access.tournament
         changed = _changes(cup, {name: values[name] for name in editable(cup) if name in values})
         if not changed:
             return
+        check_rounds_begin(cup.rounds_begin, cup.format)
         if cup.places < len(access.entrants):
             raise refusal(TournamentCode.TOO_FEW_PLACES, "places", free=0)
         if "closes" in changed and cup.closes is not None and cup.closes <= timezone.now():

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from enum import StrEnum
 
 from django.utils import timezone
 
@@ -27,12 +28,23 @@ from neuroshima.tournaments.plans import (
     copy_fields,
     fields_of,
     next_divisions,
+    placed_by_hand,
 )
 from neuroshima.tournaments.refusals import TournamentCode
 
 logger = logging.getLogger(__name__)
 
 MOST_MEMBERS = 256
+
+
+class Placing(StrEnum):
+    """What says who plays in which division of the next season."""
+
+    LAST = "last"
+    """The last season, with promotion and relegation."""
+    RATING = "rating"
+    HAND = "hand"
+    """The organiser, member by member (`LeagueMember.division`)."""
 
 
 def create_league(player: Player | None, plan: LeaguePlan) -> League:
@@ -127,27 +139,69 @@ def close_league(player: Player | None, slug: str, reason: str = "") -> None:
 # Seasons --------------------------------------------------------------------------------------------------------------
 
 
-def begin_season(player: Player | None, slug: str) -> Season:
+def begin_season(player: Player | None, slug: str, placing: str = Placing.LAST, reason: str = "") -> Season:
     """Begin the next season: all its divisions with their first rounds, or none.
 
-    Raises Refusal `league_not_found`, `league_closed`, `not_your_tournament`, `season_running`, `too_few_entrants`."""
+    `placing`: what says who plays in which division. Raises Refusal `league_not_found`, `league_closed`,
+    `not_your_tournament`, `season_running`, `too_few_entrants`, `small_division`, `bad_reason` (too long)."""
     with lock_league(slug) as league:
         if not may_organise(player, league):
             raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
-        last = league.seasons.order_by("-number").first()
-        if last is not None and last.ended is None:
-            raise refusal(TournamentCode.SEASON_RUNNING)
-        members = {member.pk: member for member in league.members.select_related("player").order_by("joined", "pk")}
-        if len(members) < rounds.FEWEST:
-            raise refusal(TournamentCode.TOO_FEW_ENTRANTS)
-        divisions = Divisions.model_validate(league.divisions)
-        tables = tables_of(last, list(members.values())) if last is not None else []
+        last = last_season(league)
+        divisions = planned_divisions(league, placing)
         season = Season.objects.create(league=league, number=(last.number if last is not None else 0) + 1)
-        for number, division in enumerate(next_divisions(tables, list(members), divisions), 1):
-            _begin_division(league, season, number, [members[pk] for pk in division])
+        for number, division in enumerate(divisions, 1):
+            _begin_division(league, season, number, division)
+        league.members.update(division=None)
+        record(player, league, OrganiserAct.Kind.SEASON, reason, season=season.number)
         failpoint("before_round_commit")
     logger.info("a season has begun", extra={"tournament": slug})
     return season
+
+
+def last_season(league: League) -> Season | None:
+    """The season before the next one. Raises Refusal `season_running` while it is played."""
+    last = league.seasons.order_by("-number").first()
+    if last is not None and last.ended is None:
+        raise refusal(TournamentCode.SEASON_RUNNING)
+    return last
+
+
+def planned_divisions(league: League, placing: str) -> list[list[LeagueMember]]:
+    """The divisions with which the next season would begin.
+
+    Raises Refusal `season_running`, `too_few_entrants`, `small_division`."""
+    last = last_season(league)
+    members = {member.pk: member for member in league.members.select_related("player").order_by("joined", "pk")}
+    if len(members) < rounds.FEWEST:
+        raise refusal(TournamentCode.TOO_FEW_ENTRANTS)
+    tables = tables_of(last, list(members.values())) if last is not None else []
+    order = list(members)
+    if placing == Placing.RATING:
+        means = rounds.mean_ratings(league, members.values())
+        tables, order = [], sorted(order, key=lambda pk: -means[pk])
+    found = next_divisions(tables, order, Divisions.model_validate(league.divisions))
+    if placing == Placing.HAND:
+        best_first = [pk for division in found for pk in division]
+        found = placed_by_hand(best_first, {pk: member.division for pk, member in members.items()})
+    small = next((number for number, division in enumerate(found, 1) if len(division) < rounds.FEWEST), None)
+    if small is not None:
+        raise refusal(TournamentCode.SMALL_DIVISION, division=small)
+    return [[members[pk] for pk in division] for division in found]
+
+
+def place_members(player: Player | None, slug: str, places: Mapping[int, int | None], reason: str = "") -> None:
+    """Place members, by key, in divisions of the next season; who is placed nowhere (None) starts in the last one.
+
+    Raises Refusal `league_not_found`, `league_closed`, `not_your_tournament`, `bad_reason` (too long)."""
+    with lock_league(slug) as league:
+        if not may_organise(player, league):
+            raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
+        members = list(league.members.all())
+        for member in members:
+            member.division = places.get(member.pk)
+        LeagueMember.objects.bulk_update(members, ["division"])
+        record(player, league, OrganiserAct.Kind.PLACED, reason, told=players_of(league))
 
 
 def _begin_division(league: League, season: Season, number: int, members: Sequence[LeagueMember]) -> None:

@@ -29,7 +29,12 @@ State, Kind, Why = Tournament.Status, OrganiserAct.Kind, Pairing.Why
 def round_with_deadline(access: TournamentAccess) -> tuple[Round, datetime]:
     """The running round with its deadline. Raises Refusal `no_deadline`."""
     current = access.current
-    if current is None or current.deadline is None or access.tournament.status != State.RUNNING:
+    if (
+        current is None
+        or current.ended is not None
+        or current.deadline is None
+        or access.tournament.status != State.RUNNING
+    ):
         raise refusal(TournamentCode.NO_DEADLINE)
     return current, current.deadline
 
@@ -54,8 +59,8 @@ def extend_deadline(player: Player, slug: str, hours: int, reason: str = "") -> 
 # Entrants -------------------------------------------------------------------------------------------------------------
 
 
-def entrant_to_reinstate(access: TournamentAccess, pk: int) -> tuple[Entrant, Pairing | None]:
-    """The entrant who is out, with the pairing of the running round that was lost by that.
+def entrant_to_reinstate(access: TournamentAccess, pk: int) -> tuple[Entrant, list[Pairing]]:
+    """The entrant who is out, with the pairings of open rounds that were lost by that.
 
     Raises Refusal `tournament_over`, `takes_part_already`, `next_round_paired` (in a knock-out nobody comes back into
     a later round), `own_pairing`, `account_deleted`."""
@@ -66,25 +71,28 @@ def entrant_to_reinstate(access: TournamentAccess, pk: int) -> tuple[Entrant, Pa
         raise refusal(TournamentCode.TAKES_PART_ALREADY)
     if found.player is not None and found.player.deleted:
         raise refusal(TournamentCode.ACCOUNT_DELETED)
-    lost = _pairing_lost_by_leaving(access, found)
-    if lost is None and access.tournament.format == Tournament.Format.KNOCKOUT:
+    lost = [pairing for pairing in _own_pairings(access, found) if pairing.why in LEFT]
+    waits = any(pairing.why in (Why.PLAYED, *LEFT) for pairing in _own_pairings(access, found))
+    if not waits and access.tournament.format == Tournament.Format.KNOCKOUT:
         raise refusal(TournamentCode.NEXT_ROUND_PAIRED)
-    if lost is not None and access.plays_in(lost):
+    if any(access.plays_in(pairing) for pairing in lost):
         raise refusal(TournamentCode.OWN_PAIRING)
     return found, lost
 
 
-def _pairing_lost_by_leaving(access: TournamentAccess, entrant: Entrant) -> Pairing | None:
-    """The entrant's pairing of the running round, unless it was decided in another way."""
-    pairings = access.current.pairings.all() if access.current is not None else []
-    mine = next((p for p in pairings if entrant.pk in (p.first_id, p.second_id)), None)
-    return mine if mine is not None and mine.why in (Why.TAKEN_OUT, Why.WITHDRAWN, Why.PLAYED) else None
+LEFT = (Why.TAKEN_OUT, Why.WITHDRAWN)
+
+
+def _own_pairings(access: TournamentAccess, entrant: Entrant) -> list[Pairing]:
+    """The entrant's pairings from which nothing follows yet."""
+    mine = [pairing for pairing in access.pairings if entrant.pk in (pairing.first_id, pairing.second_id)]
+    return [pairing for pairing in mine if is_open_to_change(access, pairing)]
 
 
 def reinstate(player: Player, slug: str, entrant: int, reason: str = "") -> None:
     """Let an entrant who was taken out, or has withdrawn, take part again; both players of the pairing are told.
 
-    A pairing of the running round that was lost by that is played after all, in a new match. Raises Refusal as
+    What was lost by that in open rounds is played after all, in new matches. Raises Refusal as
     `entrant_to_reinstate`, `tournament_not_found`, `not_your_tournament`, `bad_reason` (too long)."""
     with lock_for(player, slug) as access:
         check_organises(access)
@@ -92,9 +100,9 @@ def reinstate(player: Player, slug: str, entrant: int, reason: str = "") -> None
         found.withdrawn = found.taken_out = False
         found.save(update_fields=["withdrawn", "taken_out"])
         told = {found.pk}
-        if lost is not None and lost.why in (Why.TAKEN_OUT, Why.WITHDRAWN):
-            results.reopen(lost)
-            told |= {pk for pk in (lost.first_id, lost.second_id) if pk is not None}
+        for pairing in lost:
+            results.reopen(pairing)
+            told |= {pk for pk in (pairing.first_id, pairing.second_id) if pk is not None}
         told_players = [access.by_key[pk].player for pk in told]
         record(player, access.tournament, Kind.REINSTATED, reason, found, told=told_players)
         look_after_tournament.enqueue(slug=slug)
@@ -143,11 +151,17 @@ def pairing_to_reopen(access: TournamentAccess, pk: int) -> Pairing:
     found = pairing_to_correct(access, pk)
     if access.tournament.status != State.RUNNING:
         raise refusal(TournamentCode.TOURNAMENT_OVER)
-    if access.current is None or found.round_id != access.current.pk:
+    if not is_open_to_change(access, found):
         raise refusal(TournamentCode.NEXT_ROUND_PAIRED)
     if any(access.by_key[key].withdrawn for key in (found.first_id, found.second_id) if key is not None):
         raise refusal(TournamentCode.NOT_ENTERED)
     return found
+
+
+def is_open_to_change(access: TournamentAccess, pairing: Pairing) -> bool:
+    """Whether nothing follows yet from the result of a pairing: no later round was paired after it."""
+    at_once = access.tournament.rounds_begin == Tournament.RoundsBegin.AT_ONCE
+    return at_once or (bool(access.rounds) and pairing.round_id == access.rounds[-1].pk)
 
 
 def reopen_pairing(player: Player, slug: str, pairing: int, reason: str) -> None:

@@ -23,6 +23,13 @@ class Form(models.Model):
         DRAWN = "drawn", _("Drawn for each match")
         ROUND = "round", _("Drawn for each round, the same for all")
 
+    class RoundsBegin(models.TextChoices):
+        AFTER = "after", _("When the round before is over")
+        WEEKLY = "7", _("Every week")
+        FORTNIGHTLY = "14", _("Every 2 weeks")
+        MONTHLY = "28", _("Every 4 weeks")
+        AT_ONCE = "at_once", _("All at once: each pair plays when it likes")
+
     class Audience(models.TextChoices):
         EVERYBODY = "everybody", _("Everybody, also guests")
         MEMBERS = "members", _("Players with an account")
@@ -46,6 +53,10 @@ class Form(models.Model):
     """As the time control of a match; None: no clock."""
     round_hours = models.PositiveSmallIntegerField(_("hours for a round"), null=True, blank=True)
     """None: a round takes as long as its matches."""
+    rounds_begin = models.CharField(
+        _("when rounds begin"), max_length=10, choices=RoundsBegin.choices, default=RoundsBegin.AFTER
+    )
+    """`AT_ONCE`: only where everybody meets everybody. A number: the days from one beginning to the next."""
     scoring = models.JSONField(_("points"), default=dict)
     """Points for a win, a draw, a loss and a bye (`scoring.Scoring`)."""
     created = models.DateTimeField(_("created"), auto_now_add=True)
@@ -98,6 +109,8 @@ class LeagueMember(models.Model):
     )
     bot = models.CharField(_("bot"), max_length=60, default="", blank=True)
     name = models.CharField(_("name"), max_length=60, default="", blank=True)
+    division = models.PositiveSmallIntegerField(_("division"), null=True, blank=True)
+    """Where the organiser has placed the member for the next season; None: nowhere."""
     joined = models.DateTimeField(_("joined"), auto_now_add=True)
 
     class Meta:
@@ -165,6 +178,11 @@ class Tournament(Form):
         )
 
     @property
+    def days_between_rounds(self) -> int | None:
+        """The days from the beginning of a round to that of the next; None: rounds wait only for each other."""
+        return int(self.rounds_begin) if self.rounds_begin.isdecimal() else None
+
+    @property
     def is_swiss(self) -> bool:
         """Whether its table shows Buchholz points."""
         return self.format == self.Format.SWISS
@@ -186,6 +204,8 @@ class Entrant(models.Model):
     withdrawn = models.BooleanField(_("has withdrawn"), default=False)
     taken_out = models.BooleanField(_("taken out"), default=False)
     """Whether the organiser has withdrawn the entrant."""
+    carried = models.JSONField(_("results of an imported season"), null=True, blank=True)
+    """Points and numbers of matches of a season that was played elsewhere, as in `standings.Row`."""
     entered = models.DateTimeField(_("entered"), auto_now_add=True)
 
     class Meta:
@@ -306,6 +326,9 @@ class OrganiserAct(models.Model):
         TOGETHER = "together"
         PAIRED = "paired"
         EDITED = "edited"
+        SEASON = "season"
+        PLACED = "placed"
+        IMPORTED = "imported"
 
     tournament = models.ForeignKey(
         Tournament, models.CASCADE, null=True, blank=True, related_name="acts", verbose_name=_("tournament")

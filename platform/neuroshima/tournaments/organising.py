@@ -29,7 +29,7 @@ from neuroshima.tournaments import results, rounds
 from neuroshima.tournaments.access import TournamentAccess, access_tournament, may_organise
 from neuroshima.tournaments.acts import forget_acts, give_acts, record
 from neuroshima.tournaments.models import Entrant, Form, League, LeagueMember, OrganiserAct, Pairing, Tournament
-from neuroshima.tournaments.plans import TournamentPlan, check_count, check_may_organise, fields_of
+from neuroshima.tournaments.plans import TournamentPlan, check_count, check_may_organise, check_rounds_begin, fields_of
 from neuroshima.tournaments.refusals import TournamentCode
 from neuroshima.tournaments.rounds import end_season_if_over
 from neuroshima.tournaments.tasks import look_after_tournament
@@ -45,6 +45,7 @@ def create_tournament(player: Player | None, plan: TournamentPlan) -> Tournament
     `not_for_two`, `series_missing`."""
     organiser = check_may_organise(player)
     given = fields_of(organiser, plan)
+    check_rounds_begin(plan.rounds_begin, plan.format)
     with atomic_or_refuse():
         Player.objects.select_for_update().get(pk=organiser.pk)
         mine = Tournament.objects.filter(organiser=organiser, season=None, status__in=(State.OPEN, State.RUNNING))
@@ -204,8 +205,7 @@ def pairing_to_settle(access: TournamentAccess, pk: int) -> Pairing:
     """The pairing of the running round with that key, which has no result.
 
     Raises Refusal `no_such_pairing`, `own_pairing`, `pairing_settled`."""
-    current = access.current
-    found = next((p for p in current.pairings.all() if p.pk == pk), None) if current is not None else None
+    found = next((pairing for pairing in access.open_pairings if pairing.pk == pk), None)
     if found is None or found.second_id is None:
         raise refusal(TournamentCode.NO_SUCH_PAIRING)
     if access.plays_in(found):

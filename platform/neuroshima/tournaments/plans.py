@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import pairwise
@@ -74,6 +74,17 @@ def next_divisions(last: Sequence[Sequence[int]], members: Sequence[int], divisi
     return found
 
 
+def placed_by_hand(order: Sequence[int], places: Mapping[int, int | None]) -> list[list[int]]:
+    """The divisions as members are placed; who is placed nowhere starts in the last one.
+
+    `order`: all members, the best first. Numbers of divisions without members are left out."""
+    last = max((place for place in places.values() if place is not None), default=1)
+    found: dict[int, list[int]] = {}
+    for one in order:
+        found.setdefault(places.get(one) or last, []).append(one)
+    return [found[place] for place in sorted(found)]
+
+
 @dataclass(frozen=True)
 class FormPlan:
     """How matches are played, and who may enter."""
@@ -88,6 +99,7 @@ class FormPlan:
     audience: str = Form.Audience.EVERYBODY
     control: TimeControl | None = None
     round_hours: int | None = None
+    rounds_begin: str = Form.RoundsBegin.AFTER
     scoring: Scoring = field(default_factory=Scoring)
 
 
@@ -151,8 +163,15 @@ def fields_of(player: Player, plan: FormPlan) -> dict[str, Any]:
         "audience": Form.Audience.MEMBERS if plan.rated else plan.audience,
         "time_control": plan.control.model_dump(mode="json") if plan.control is not None else None,
         "round_hours": plan.round_hours,
+        "rounds_begin": plan.rounds_begin,
         "scoring": plan.scoring.model_dump(),
     }
+
+
+def check_rounds_begin(rounds_begin: str, format_: str) -> None:
+    """All rounds can begin at once only where pairings do not follow from results. Raises Refusal `not_at_once`."""
+    if rounds_begin == Form.RoundsBegin.AT_ONCE and format_ != Tournament.Format.ROUND_ROBIN:
+        raise refusal(TournamentCode.NOT_AT_ONCE, "rounds_begin")
 
 
 def _check_two(game: Game, options: BaseModel) -> None:

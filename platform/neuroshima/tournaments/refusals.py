@@ -52,6 +52,11 @@ class TournamentCode(RefusalCode):
         "Here the format says who meets whom. Pairings can be changed in the Swiss system and in the first round of a "
         "knock-out."
     )  # fmt: skip
+    SMALL_DIVISION = "small_division", 409, _("Division %(division)s would have fewer than two players.")
+    BAD_FILE = "bad_file", 400, _("The file needs a line with the names of the columns, and 1 to %(most)s more lines.")
+    MISSING_COLUMNS = "missing_columns", 400, _("These columns are missing: %(columns)s")
+    WRONG_LINES = "wrong_lines", 409, _("Lines are wrong. Correct them, or leave them out. Nothing was imported.")
+    NOT_AT_ONCE = "not_at_once", 400, _("All rounds can begin at once only where everybody meets everybody.")
     TIME_PASSED = "time_passed", 400, _("This time has passed already.")
     LEAGUE_NOT_FOUND = "league_not_found", 404, _("There is no league with this link."), WayOn("leagues", _("Leagues"))
     LEAGUE_CLOSED = "league_closed", 409, _("This league is closed.")

@@ -18,7 +18,7 @@ from neuroshima.matches.reading.stored_moves import moves_of
 from neuroshima.series.access import SeriesAccess, series_of_match
 from neuroshima.series.play import LEFT, end_without, repeat
 from neuroshima.tournaments.access import TournamentAccess
-from neuroshima.tournaments.models import Entrant, Pairing, Tournament
+from neuroshima.tournaments.models import Entrant, Pairing, Round, Tournament
 from neuroshima.tournaments.tasks import make_match_of
 
 Result, Why = Pairing.Result, Pairing.Why
@@ -60,7 +60,8 @@ def settle(pairing: Pairing, result: str, why: str, note: str = "", score: list[
 
 
 def reopen(pairing: Pairing) -> None:
-    """Take the result of a pairing back: the two play a new match."""
+    """Take the result of a pairing back: the two play a new match, and its round waits for it."""
+    Round.objects.filter(pk=pairing.round_id).update(ended=None)
     pairing.match, pairing.made, pairing.drawn = None, 0, 0
     pairing.save(update_fields=["match", "made", "drawn"])
     settle(pairing, Result.NONE, Why.PLAYED)

@@ -104,8 +104,8 @@ def enter_league_members(player: Player, slug: str, names: str, reason: str = ""
 # Replacing ------------------------------------------------------------------------------------------------------------
 
 
-def entrant_to_replace(access: TournamentAccess, pk: int) -> tuple[Entrant, Pairing | None]:
-    """The entrant, with the pairing of the running round that the new one plays.
+def entrant_to_replace(access: TournamentAccess, pk: int) -> tuple[Entrant, list[Pairing]]:
+    """The entrant, with the pairings of open rounds that the new one plays.
 
     Raises Refusal `tournament_over`, `not_entered`, `own_pairing`, `next_round_paired` (out of a knock-out)."""
     found = access.by_key.get(pk)
@@ -114,36 +114,34 @@ def entrant_to_replace(access: TournamentAccess, pk: int) -> tuple[Entrant, Pair
     if found is None:
         raise refusal(TournamentCode.NOT_ENTERED)
     if found.withdrawn:
-        _found, lost = entrant_to_reinstate(access, pk)
-        return found, lost if lost is not None and lost.why != Pairing.Why.PLAYED else None
+        return entrant_to_reinstate(access, pk)
     if access.is_against_reader(found):
         raise refusal(TournamentCode.OWN_PAIRING)
-    pairings = access.current.pairings.all() if access.current is not None else []
-    mine = (p for p in pairings if pk in (p.first_id, p.second_id) and not p.result and p.second_id is not None)
-    return found, next(mine, None)
+    mine = [pairing for pairing in access.open_pairings if pk in (pairing.first_id, pairing.second_id)]
+    return found, [pairing for pairing in mine if not pairing.result and pairing.second_id is not None]
 
 
 def replace(player: Player, slug: str, entrant: int, name: str, reason: str = "") -> None:
     """Give an entrant's place, with its points, to another player; both are told, and the opponent.
 
-    A pairing of the running round that has no result is played anew by the new one. Raises Refusal as
+    Pairings of open rounds that have no result are played anew by the new one. Raises Refusal as
     `entrant_to_replace`, `tournament_not_found`, `not_your_tournament`, `no_such_member`, `takes_part`, `bad_reason`
     (too long)."""
     with lock_for(player, slug) as access:
         check_organises(access)
-        found, pairing = entrant_to_replace(access, entrant)
+        found, pairings = entrant_to_replace(access, entrant)
         member = member_named(name)
         _check_new(access, member)
-        both = () if pairing is None else (pairing.first_id, pairing.second_id)
+        both = [key for pairing in pairings for key in (pairing.first_id, pairing.second_id)]
         told = [member, *(access.by_key[pk].player for pk in {found.pk, *both} if pk is not None)]
         record(player, access.tournament, Kind.REPLACED, reason, found, told=told)
-        if pairing is not None:
+        for pairing in pairings:
             results.stop(access, pairing)
         taken = [other.name for other in access.entrants if other.pk != found.pk]
         found.player, found.bot, found.options = member, "", None
         found.name, found.withdrawn, found.taken_out = distinct_name(member.name, taken), False, False
         found.save()
-        if pairing is not None:
+        for pairing in pairings:
             results.reopen(pairing)
         look_after_tournament.enqueue(slug=slug)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db.models import Q
 from django.urls import reverse
@@ -23,7 +23,7 @@ from neuroshima.series.models import SeriesGame, SeriesRun
 from neuroshima.tournaments import results
 from neuroshima.tournaments.access import TournamentAccess, with_related
 from neuroshima.tournaments.matchmaking import draw_round_options
-from neuroshima.tournaments.models import Entrant, Pairing, Round, Season, Tournament
+from neuroshima.tournaments.models import Entrant, Form, LeagueMember, Pairing, Round, Season, Tournament
 from neuroshima.tournaments.pairings import (
     Pair,
     elimination_rounds,
@@ -95,7 +95,9 @@ def begin(access: TournamentAccess) -> None:
         count = min(tournament.rounds, round_robin_rounds(len(active)))
     tournament.rounds, tournament.status, tournament.started = count, State.RUNNING, timezone.now()
     tournament.save(update_fields=["rounds", "status", "started"])
-    _make_round(access, _pairs(access, 1))
+    at_once = is_round_robin and tournament.rounds_begin == Tournament.RoundsBegin.AT_ONCE
+    for number in range(1, count + 1 if at_once else 2):
+        _make_round(tournament, _pairs(access, number), number)
     tell_entrants(access, "tournament_begun")
 
 
@@ -111,42 +113,55 @@ def tell_entrants(access: TournamentAccess, what: str) -> None:
 
 def _set_seeds(tournament: Tournament, active: Sequence[Entrant]) -> None:
     """Set seeds: first those that the organiser has set, then by rating, then in the order of entry."""
-    players, bots = [e.player_id for e in active if e.player_id], [e.bot for e in active if e.bot]
-    wanted = Q(player__in=players) | Q(player__isnull=True, bot__in=bots)
-    pace = (tournament.time_control or {}).get("pace", Pace.NONE)
-    ratings = Rating.objects.filter(wanted, game=tournament.game, pace=pace, matches__gt=0)
-    means = {(rating.player_id, rating.bot): rating.mean for rating in ratings}
-    last = float("inf")
-    order = sorted(active, key=lambda e: (e.seed or last, -means.get((e.player_id, e.bot), -last), e.entered, e.pk))
+    means, last = mean_ratings(tournament, active), float("inf")
+    order = sorted(active, key=lambda e: (e.seed or last, -means[e.pk], e.entered, e.pk))
     for seed, entrant in enumerate(order, 1):
         entrant.seed = seed
     Entrant.objects.bulk_update(order, ["seed"])
+
+
+def mean_ratings(form: Form, who: Iterable[Entrant | LeagueMember]) -> dict[int, float]:
+    """The ratings of entrants or members by key, in the game and at the pace; minus infinity for those without."""
+    all_ = list(who)
+    players, bots = [e.player_id for e in all_ if e.player_id], [e.bot for e in all_ if e.bot]
+    wanted = Q(player__in=players) | Q(player__isnull=True, bot__in=bots)
+    pace = (form.time_control or {}).get("pace", Pace.NONE)
+    ratings = Rating.objects.filter(wanted, game=form.game, pace=pace, matches__gt=0)
+    means = {(rating.player_id, rating.bot): rating.mean for rating in ratings}
+    return {each.pk: means.get((each.player_id, each.bot), float("-inf")) for each in all_}
 
 
 # Going on -------------------------------------------------------------------------------------------------------------
 
 
 def _take_on(access: TournamentAccess) -> None:
-    current = access.current
-    assert current is not None
-    late = current.deadline is not None and current.deadline <= timezone.now()
-    pairings = list(current.pairings.all())
+    for round_ in access.open_rounds:
+        _count_results(access, round_)
+    if not access.open_rounds:
+        _go_on(access)
+
+
+def _count_results(access: TournamentAccess, round_: Round) -> None:
+    """Store the results that a round has now, and its end."""
+    late = round_.deadline is not None and round_.deadline <= timezone.now()
+    pairings = list(round_.pairings.all())
     for pairing in pairings:
         if not pairing.result:
             results.find(access, pairing, late)
-    if all(pairing.result for pairing in pairings) and current.ended is None:
-        current.ended = timezone.now()
-        current.save(update_fields=["ended"])
-        _go_on(access, current)
+    if all(pairing.result for pairing in pairings):
+        round_.ended = timezone.now()
+        round_.save(update_fields=["ended"])
 
 
-def _go_on(access: TournamentAccess, current: Round) -> None:
+def _go_on(access: TournamentAccess) -> None:
+    """Make the next round, unless its date has not come; or end the tournament."""
     access.__dict__.pop("table", None)  # it is worked out again, with the results of this round
-    pairs = _pairs(access, current.number + 1)
+    pairs = _pairs(access, len(access.rounds) + 1)
+    begins = access.next_begins
     if not any(pairs):
         end(access)
-    else:
-        _make_round(access, pairs)
+    elif begins is None or begins <= timezone.now():
+        _make_round(access.tournament, pairs, len(access.rounds) + 1)
 
 
 def _pairs(access: TournamentAccess, number: int) -> Sequence[Pair | None]:
@@ -194,11 +209,9 @@ def _balance_pair(access: TournamentAccess, pair: tuple[int | None, int | None])
     return (first, second) if firsts[first] <= firsts[second] else (second, first)
 
 
-def _make_round(access: TournamentAccess, pairs: Sequence[Pair | None]) -> None:
+def _make_round(tournament: Tournament, pairs: Sequence[Pair | None], number: int) -> None:
     """Make a round with its pairings, and a task for each match. Tables of empty places are left out."""
-    tournament, number = access.tournament, len(access.rounds) + 1
-    hours = tournament.round_hours
-    deadline = timezone.now() + timedelta(hours=hours) if hours else None
+    deadline = _deadline(tournament, number)
     made = Round.objects.create(
         tournament=tournament, number=number, deadline=deadline, drawn=draw_round_options(tournament)
     )
@@ -213,7 +226,20 @@ def _make_round(access: TournamentAccess, pairs: Sequence[Pair | None]) -> None:
     look_after_tournament.enqueue(slug=tournament.slug)  # somebody may have withdrawn meanwhile
     if deadline is not None:
         look_after_tournament.using(run_after=deadline).enqueue(slug=tournament.slug)
+    if tournament.days_between_rounds is not None:
+        next_ = made.begun + timedelta(days=tournament.days_between_rounds)
+        look_after_tournament.using(run_after=next_).enqueue(slug=tournament.slug)
     logger.info("a round was made", extra={"tournament": tournament.slug})
+
+
+def _deadline(tournament: Tournament, number: int) -> datetime | None:
+    """When round `number` ends at the latest. If all begin at once, they end one after the other."""
+    days = tournament.days_between_rounds
+    hours = tournament.round_hours or (24 * days if days is not None else None)
+    if hours is None:
+        return None
+    at_once = tournament.rounds_begin == Tournament.RoundsBegin.AT_ONCE
+    return timezone.now() + timedelta(hours=hours * (number if at_once else 1))
 
 
 def end(access: TournamentAccess) -> None:

@@ -30,7 +30,7 @@ Result, Format = Pairing.Result, Tournament.Format
 
 @dataclass
 class Row:
-    """The results of one entrant."""
+    """The results of one entrant. Those of an imported season come with the entrant."""
 
     entrant: Entrant
     rank: int = 0
@@ -70,12 +70,12 @@ def standings(tournament: Tournament, entrants: Sequence[Entrant], pairings: Seq
     scoring = Scoring.model_validate(tournament.scoring)
     if tournament.format == Format.ROUND_ROBIN:  # every entrant has one bye, or none has
         scoring = scoring.model_copy(update={"bye": 0})
-    rows = {entrant.pk: Row(entrant) for entrant in entrants}
+    rows = {entrant.pk: Row(entrant, **(entrant.carried or {})) for entrant in entrants}
     for pairing in pairings:
         _count(rows, pairing, scoring)
     for row in rows.values():
         row.buchholz = sum(rows[other].points for other in row.met)
-    order = ORDERS[tournament.format]
+    order = ORDERS[tournament.format] if pairings else ()  # an imported table has the ranks that it came with
     _set_direct(list(rows.values()), pairings, scoring, order)
     table = sorted(rows.values(), key=lambda row: (*(-getattr(row, name) for name in order), _seed(row)))
     for rank, row in enumerate(table, 1):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from neuroshima.tournaments.pages import acts, leagues, levers, views
+from neuroshima.tournaments.pages import acts, files, leagues, levers, views
 
 urlpatterns = [
     path("tournaments/", views.tournaments, name="tournaments"),
@@ -14,6 +14,10 @@ urlpatterns = [
     path("tournaments/<slug:slug>/act/<slug:kind>/", levers.ask_act, name="ask_act"),
     path("tournaments/<slug:slug>/act/<slug:kind>/<int:pk>/", levers.ask_act, name="ask_act_about"),
     path("tournaments/acts/<int:pk>/read/", acts.read_act_notice, name="read_act_notice"),
+    path("tournaments/<slug:slug>/<slug:what>.csv", files.tournament_csv, name="tournament_csv"),
+    path("leagues/<slug:slug>/<slug:what>.csv", files.league_csv, name="league_csv"),
+    path("leagues/<slug:slug>/import/<slug:what>/", files.league_import, name="league_import"),
+    path("leagues/<slug:slug>/seasons/", leagues.all_seasons, name="all_seasons"),
     path("leagues/", leagues.leagues, name="leagues"),
     path("leagues/new/", leagues.new_league, name="new_league"),
     path("leagues/<slug:slug>/", leagues.league, name="league"),

@@ -45,6 +45,9 @@ SENTENCES: Mapping[str, Any] = {
     Kind.APART: _("Not paired with each other any more: %(pair)s"),
     Kind.TOGETHER: _("May be paired with each other again: %(pair)s"),
     Kind.PAIRED: _("Round %(round)s: the organiser has paired %(pair)s."),
+    Kind.SEASON: _("Season %(season)s has begun."),
+    Kind.PLACED: _("Players were placed in the divisions of the next season."),
+    Kind.IMPORTED: _("Season %(season)s was imported."),
     Kind.EDITED: _("Changed: %(changes)s"),
     Kind.EXTENDED: _("Round %(round)s ends later: on %(time)s at the latest."),
 }

@@ -15,6 +15,7 @@ from neuroshima.tournaments.editing import OF_LEAGUE, edit_league, edit_tourname
 from neuroshima.tournaments.models import League, Tournament
 from neuroshima.tournaments.pages.forms import (
     ROUND_TIMES,
+    beginnings,
     closes_field,
     control_of,
     name_field,
@@ -53,6 +54,8 @@ def _fields(form: Tournament | League, names: Collection[str]) -> dict[str, form
     """The fields of what may change, with what holds now."""
     found: dict[str, forms.Field] = {"name": name_field(), "text": text_field()}
     found["round_hours"] = _round_field(form.round_hours)
+    if "rounds_begin" in names:
+        found["rounds_begin"] = select(gettext("Rounds begin"), beginnings(), form.rounds_begin)
     if "time_control" in names:
         found["pace"] = _pace_field(form.time_control)
     if "scoring" in names:
@@ -100,7 +103,9 @@ def _as_json(control: TimeControl | None) -> dict[str, Any] | None:
 
 def _values(given: Given) -> dict[str, Any]:
     """What the form holds, as fields of the tournament or league."""
-    found = {name: given[name] for name in ("name", "text", "rounds", "places", "closes") if name in given}
+    found = {
+        name: given[name] for name in ("name", "text", "rounds_begin", "rounds", "places", "closes") if name in given
+    }
     found["round_hours"] = int(given["round_hours"]) if given["round_hours"] else None
     if given.get("pace", KEPT) != KEPT:
         found["time_control"] = _as_json(control_of(given["pace"]))

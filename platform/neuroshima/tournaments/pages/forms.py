@@ -69,6 +69,7 @@ class CupForm(SeatFields):
             "At this deadline a player who has never come loses a match that has not ended. If both have come, the "
             "player to move loses."
         )
+        self.fields["rounds_begin"] = _select(_("Rounds begin"), beginnings(), Form.RoundsBegin.AFTER)
         self.fields["rated"] = rated_field()
         audiences = [(str(value), label) for value, label in Form.Audience.choices]
         self.fields["audience"] = card_field(_("For whom"), audiences, Form.Audience.EVERYBODY)
@@ -103,7 +104,7 @@ class CupForm(SeatFields):
         return self.switches(self.match_options, "match")
 
     def terms(self) -> list[forms.BoundField]:
-        names = ("pace", "round_hours", "audience", "rated", "win", "draw", "sure")
+        names = ("pace", "round_hours", "rounds_begin", "audience", "rated", "win", "draw", "sure")
         return [self[name] for name in names if name in self.fields]
 
     # What was asked for
@@ -118,7 +119,8 @@ class CupForm(SeatFields):
         data: dict[str, Any] = super().clean() or self.cleaned_data
         if "pace" not in data or "round_hours" not in data or self.data.get("sure"):
             return data
-        hours = int(data["round_hours"]) if data["round_hours"] else None
+        days = data.get("rounds_begin", "")
+        hours = int(data["round_hours"] or 0) or (24 * int(days) if days.isdecimal() else None)
         for sentence in warnings_of(control_of(data["pace"]), hours, bool(data.get("series"))):
             self.add_sure()
             self.add_error(None, ValidationError(sentence, code="does_not_fit"))
@@ -141,6 +143,7 @@ class CupForm(SeatFields):
             audience=data["audience"],
             control=control_of(data["pace"]),
             round_hours=int(data["round_hours"]) if data["round_hours"] else None,
+            rounds_begin=data["rounds_begin"],
             scoring=Scoring(win=data["win"], draw=data["draw"], bye=data["win"]),
         )
 
@@ -254,6 +257,11 @@ def _for_two(game: Game, option: Option) -> Option:
 def bots_of(game: Game | None) -> list[tuple[str, str]]:
     """The bots that an organiser may enter, the strongest first."""
     return [(key, in_words(bot.titles)) for key, bot in reversed(list((game.bots if game else {}).items()))]
+
+
+def beginnings() -> list[tuple[str, Any]]:
+    """The choices of when rounds begin."""
+    return [(str(value), label) for value, label in Form.RoundsBegin.choices]
 
 
 def _select(label: Any, choices: list[tuple[str, Any]], initial: str) -> forms.ChoiceField:

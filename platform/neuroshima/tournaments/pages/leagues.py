@@ -22,13 +22,14 @@ from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import refusal
 from neuroshima.tournaments import leagues as play
 from neuroshima.tournaments.access import TournamentAccess, leads, league_of, may_organise, name_of, with_related
+from neuroshima.tournaments.league_files import cups_of
 from neuroshima.tournaments.models import Form, League, LeagueMember, Season
 from neuroshima.tournaments.organising import check_may_enter
 from neuroshima.tournaments.pages import presenters as shown
 from neuroshima.tournaments.pages import views as tournament_pages
 from neuroshima.tournaments.pages.acts import log_of
 from neuroshima.tournaments.pages.forms import LeagueForm, bots_of
-from neuroshima.tournaments.pages.presenters import TableRow, table_of, tie_breaks
+from neuroshima.tournaments.pages.presenters import EntrantShown, TableRow, table_of, tie_breaks
 from neuroshima.tournaments.pages.terms import terms_of
 from neuroshima.tournaments.pages.views import Act, new_cup
 from neuroshima.tournaments.refusals import TournamentCode
@@ -76,10 +77,13 @@ def _season(season: Season, player: Player | None) -> SeasonShown:
     return SeasonShown(season.number, season.ended is not None, shown)
 
 
-def members_of(league: League) -> list[tuple[int, str, bool]]:
-    """The members: key, name, whether it is a bot."""
+def members_of(league: League) -> list[tuple[int, str, bool, int | None]]:
+    """The members: key, name, whether it is a bot, the division in which it is placed."""
     game = plugins.games().get(league.game)
-    return [(member.pk, name_of(game, member), bool(member.bot)) for member in league.members.order_by("joined", "pk")]
+    return [
+        (each.pk, name_of(game, each), bool(each.bot), each.division)
+        for each in league.members.order_by("joined", "pk")
+    ]
 
 
 LISTED = 50
@@ -147,9 +151,46 @@ def _who(request: HttpRequest, slug: str) -> Player:
 ACTS: Mapping[str, Act] = {
     "join": lambda player, slug, _given: play.join_league(player, slug),
     "leave": lambda player, slug, _given: play.leave_league(player, slug),
-    "season": lambda player, slug, _given: play.begin_season(player, slug),
     "bot": lambda player, slug, given: play.join_bot(player, slug, given.get("bot", "")),
 }
+
+
+@dataclass
+class SeasonsRow:
+    """The results of one player in all seasons."""
+
+    who: EntrantShown
+    seasons: int = 0
+    best: tuple[int, int] = (999, 999)
+    """Division and rank."""
+    points: int = 0
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+
+@require_safe
+@never_cache
+@refusals_as_pages
+def all_seasons(request: HttpRequest, slug: str) -> HttpResponse:
+    """The results of all players of a league in all its seasons together."""
+    found = league_of(slug)
+    rows = sorted(_all_rows(found, player_of(request)), key=lambda row: (-row.points, -row.won, row.best, row.who.name))
+    return render(request, "tournaments/all_seasons.html", {"league": found, "rows": rows})
+
+
+def _all_rows(league: League, player: Player | None) -> list[SeasonsRow]:
+    found: dict[tuple[int | None, str], SeasonsRow] = {}
+    for cup in cups_of(league, player):
+        for line in table_of(cup):
+            entrant = line.row.entrant
+            key = (entrant.player_id, entrant.name if entrant.bot else "")
+            row = found.setdefault(key, SeasonsRow(line.who))
+            row.seasons += 1
+            row.best = min(row.best, (cup.tournament.division or 1, line.rank))
+            row.points, row.won = row.points + line.row.points, row.won + line.row.won
+            row.drawn, row.lost = row.drawn + line.row.drawn, row.lost + line.row.lost
+    return list(found.values())
 
 
 def _page(request: HttpRequest, slug: str, problem: str = "", status: int = 200) -> HttpResponse:

@@ -20,7 +20,7 @@ from neuroshima.refusals import count, refusal, status_of, words
 from neuroshima.times import moment
 from neuroshima.tournaments import leagues, levers, organising
 from neuroshima.tournaments.access import TournamentAccess, access_tournament, league_of, may_organise, name_of
-from neuroshima.tournaments.models import Entrant, League, LeagueMember, Pairing, Tournament
+from neuroshima.tournaments.models import Entrant, League, LeagueMember, Tournament
 from neuroshima.tournaments.pages.acts import result_words
 from neuroshima.tournaments.pages.edit_levers import EDITS, LEAGUE_EDITS
 from neuroshima.tournaments.pages.questions import ActForm, Lever, Place, Question, member_field, pair_words, select
@@ -192,9 +192,9 @@ def _dismiss_helper(access: TournamentAccess, pk: int) -> Question:
 
 def _reinstate(access: TournamentAccess, pk: int) -> Question:
     entrant, lost = levers.entrant_to_reinstate(access, pk)
-    if lost is not None and lost.why != Pairing.Why.PLAYED:
-        says = gettext("The pairing of this round is played after all, in a new match: %(pair)s.")
-        says = says % {"pair": pair_words(access, lost)}
+    if lost:
+        says = gettext("What was lost by that is played after all, in a new match: %(pair)s.")
+        says = says % {"pair": "; ".join(pair_words(access, pairing) for pairing in lost)}
     else:
         says = gettext("The player is paired again from the next round on. What was lost meanwhile stays.")
     title = gettext("Reinstate: %(name)s") % {"name": access.name_of(entrant)}

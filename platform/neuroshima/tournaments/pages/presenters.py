@@ -17,7 +17,7 @@ from neuroshima.matches.reading.access import role_at
 from neuroshima.matches.setup.schemas import setting_of, words_of
 from neuroshima.players.models import Player
 from neuroshima.refusals import words
-from neuroshima.tournaments import results
+from neuroshima.tournaments import levers, results
 from neuroshima.tournaments.access import TournamentAccess, with_related
 from neuroshima.tournaments.models import Entrant, Form, League, Pairing, Tournament
 from neuroshima.tournaments.pages.terms import order_of, tie_break_words
@@ -212,7 +212,7 @@ def _pairing_shown(access: TournamentAccess, pairing: Pairing) -> PairingShown:
     mine = access.plays_in(pairing)
     decides = access.organises and second is not None and not mine
     decided = decides and bool(pairing.result) and access.tournament.status in (State.RUNNING, State.OVER)
-    is_current = access.current is not None and pairing.round_id == access.current.pk
+    is_current = levers.is_open_to_change(access, pairing)
     playing = access.tournament.status == State.RUNNING and not any(who.withdrawn for who in (first, second) if who)
     return PairingShown(
         pk=pairing.pk,
@@ -271,7 +271,7 @@ def winners(access: TournamentAccess) -> str:
 
 def _has_no_winner(access: TournamentAccess) -> bool:
     """Whether nobody goes on from the last round of a knock-out."""
-    last = access.current
+    last = access.rounds[-1] if access.rounds else None
     if access.tournament.format != Tournament.Format.KNOCKOUT or last is None:
         return False
     return all(pairing.result == Result.NOBODY for pairing in last.pairings.all())

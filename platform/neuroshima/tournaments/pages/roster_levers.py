@@ -7,17 +7,19 @@ from collections.abc import Mapping
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from neuroshima_contract import Refusal
 
+from neuroshima import plugins
 from neuroshima.refusals import refusal
-from neuroshima.tournaments import roster
-from neuroshima.tournaments.access import TournamentAccess
+from neuroshima.tournaments import leagues, roster
+from neuroshima.tournaments.access import TournamentAccess, name_of
 from neuroshima.tournaments.models import Entrant, League, Tournament
 from neuroshima.tournaments.pages.questions import Given, Lever, Question, member_field, pair_words, select
 from neuroshima.tournaments.refusals import TournamentCode
 
 State = Tournament.Status
-SEED = "seed-"
-"""How the names of the fields of seeds begin; the key of the entrant follows."""
+SEED, DIVISION = "seed-", "division-"
+"""How the names of fields begin; the key of the entrant or member follows."""
 
 
 def _enter(access: TournamentAccess, _pk: int) -> Question:
@@ -43,10 +45,52 @@ def _enter_in_league(league: League, _pk: int) -> Question:
     return Question(gettext("Enter players"), says, gettext("Enter them"), {"names": _names_field()})
 
 
+def _place(league: League, _pk: int) -> Question:
+    if league.closed is not None:
+        raise refusal(TournamentCode.LEAGUE_CLOSED)
+    says = gettext("1 is the best division. Players without a number start in the last one.")
+    again = gettext("This holds for the next season, if it begins with the divisions as placed by hand.")
+    game = plugins.games().get(league.game)
+    fields = {
+        f"{DIVISION}{each.pk}": _division_field(name_of(game, each), each.division) for each in league.members.all()
+    }
+    return Question(gettext("Place players in divisions"), [says, again], gettext("Place them"), fields)
+
+
+def _division_field(name: str, now: int | None) -> forms.IntegerField:
+    return forms.IntegerField(label=name, min_value=1, max_value=99, required=False, initial=now)
+
+
+def _season(league: League, _pk: int) -> Question:
+    """Each way to place players, with the divisions that it makes; those that make none are not offered."""
+    leagues.last_season(league)
+    placings = {
+        leagues.Placing.LAST: gettext("By the last season"),
+        leagues.Placing.RATING: gettext("By rating"),
+        leagues.Placing.HAND: gettext("As placed by hand"),
+    }
+    game = plugins.games().get(league.game)
+    says, offered, problem = [], [], None
+    for placing, label in placings.items():
+        try:
+            planned = leagues.planned_divisions(league, placing)
+        except Refusal as refused:
+            problem = refused
+            continue
+        offered.append((str(placing), label))
+        names = [", ".join(name_of(game, member) for member in division) for division in planned]
+        says.append(f"{label}: " + "; ".join(f"{number}) {each}" for number, each in enumerate(names, 1)))
+    if problem is not None and not offered:
+        raise problem
+    first = leagues.Placing.HAND if league.members.exclude(division=None).exists() else leagues.Placing.LAST
+    fields = {"placing": select(_("Who plays in which division"), offered, first)}
+    return Question(gettext("Begin the next season"), says, gettext("Begin it"), fields)
+
+
 def _replace(access: TournamentAccess, pk: int) -> Question:
-    entrant, pairing = roster.entrant_to_replace(access, pk)
+    entrant, pairings = roster.entrant_to_replace(access, pk)
     says = [gettext("Another player takes over the place in the table, with its points and its seed.")]
-    if pairing is not None:
+    for pairing in pairings:
         again = gettext("The pairing of this round is played in a new match: %(pair)s.")
         says.append(again % {"pair": pair_words(access, pairing)})
     title = gettext("Replace: %(name)s") % {"name": access.name_of(entrant)}
@@ -67,8 +111,9 @@ def _seed_field(access: TournamentAccess, entrant: Entrant) -> forms.IntegerFiel
     return forms.IntegerField(label=name, min_value=1, max_value=999, required=False, initial=entrant.seed)
 
 
-def _seeds(given: Given) -> Mapping[int, int | None]:
-    return {int(name.removeprefix(SEED)): seed for name, seed in given.items() if name.startswith(SEED)}
+def _by_key(given: Given, prefix: str) -> Mapping[int, int | None]:
+    """The numbers of the fields whose names begin so, by key."""
+    return {int(name.removeprefix(prefix)): number for name, number in given.items() if name.startswith(prefix)}
 
 
 def _keep_apart(access: TournamentAccess, _pk: int) -> Question:
@@ -125,7 +170,7 @@ ROSTER: Mapping[str, Lever[TournamentAccess]] = {
         _replace, lambda player, slug, pk, given: roster.replace(player, slug, pk, given["member"], given["reason"])
     ),
     "seed": Lever(
-        _seed, lambda player, slug, _pk, given: roster.set_seeds(player, slug, _seeds(given), given["reason"])
+        _seed, lambda player, slug, _pk, given: roster.set_seeds(player, slug, _by_key(given, SEED), given["reason"])
     ),
     "apart": Lever(
         _keep_apart,
@@ -145,6 +190,14 @@ ROSTER: Mapping[str, Lever[TournamentAccess]] = {
     ),
 }
 LEAGUE_ROSTER: Mapping[str, Lever[League]] = {
+    "place": Lever(
+        _place,
+        lambda player, slug, _pk, given: leagues.place_members(player, slug, _by_key(given, DIVISION), given["reason"]),
+    ),
+    "season": Lever(
+        _season,
+        lambda player, slug, _pk, given: leagues.begin_season(player, slug, given["placing"], given["reason"]),
+    ),
     "enter": Lever(
         _enter_in_league,
         lambda player, slug, _pk, given: roster.enter_league_members(player, slug, given["names"], given["reason"]),

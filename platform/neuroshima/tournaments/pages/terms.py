@@ -39,7 +39,7 @@ def terms_of(form: Tournament | League) -> list[Term]:
     return [
         Term(gettext("Pace"), _pace(control)),
         Term(gettext("Rounds"), _rounds(form, format_)),
-        Term(gettext("Time for a round"), _round_time(form.round_hours)),
+        Term(gettext("Time for a round"), _round_time(form)),
         Term(gettext("Points"), _points(form, format_)),
         Term(gettext("What decides, first to last"), [", ".join(tie_break_words(order_of(form)))]),
         Term(gettext("What everybody plays"), _armies(form)),
@@ -81,17 +81,25 @@ def _count(form: Tournament | League, format_: str) -> list[str]:
     return [says % {"n": count}]
 
 
-def _round_time(hours: int | None) -> list[str]:
-    if hours is None:
+def _round_time(form: Form) -> list[str]:
+    says = []
+    if form.rounds_begin != Form.RoundsBegin.AFTER:
+        says.append(gettext("Rounds begin: %(when)s.") % {"when": form.get_rounds_begin_display()})
+    if form.round_hours is not None:
+        says.append(gettext("%(time)s at most.") % {"time": hours_words(form.round_hours)})
+    elif form.rounds_begin == Form.RoundsBegin.AFTER:
         return [gettext("As long as its matches. The next round begins when all of them have ended.")]
-    return [
-        gettext("%(time)s at most. The next round begins when all matches have ended, or then.")
-        % {"time": hours_words(hours)},
+    elif form.rounds_begin == Form.RoundsBegin.AT_ONCE:
+        return says
+    if form.rounds_begin == Form.RoundsBegin.AFTER:
+        says.append(gettext("The next round begins when all matches have ended, or at the deadline."))
+    says.append(
         gettext(
             "At the deadline a player who has never come loses a match that has not ended. If both have come, the "
             "player to move loses."
-        ),
-    ]
+        )
+    )
+    return says
 
 
 def hours_words(hours: int) -> str:
@@ -152,6 +160,7 @@ def change_words(field: str, before: Any, after: Any) -> str:
         "round_hours": gettext("Time for a round"),
         "time_control": gettext("Pace"),
         "scoring": gettext("Points"),
+        "rounds_begin": gettext("Rounds begin"),
         "rounds": gettext("Rounds"),
         "places": gettext("Places"),
         "closes": gettext("Begins at"),
@@ -168,6 +177,7 @@ def _value_words(field: str, value: Any) -> str:
         return "–"
     makers: dict[str, Callable[[Any], str]] = {
         "round_hours": hours_words,
+        "rounds_begin": lambda value: str(Form.RoundsBegin(value).label),
         "closes": lambda time: moment(datetime.fromisoformat(time)),
         "scoring": lambda points: gettext("Win %(win)s, draw %(draw)s, loss %(loss)s.") % points,
         "divisions": _division_words,
