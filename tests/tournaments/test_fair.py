@@ -66,7 +66,7 @@ def late(cup: TournamentAccess) -> TournamentAccess:
 @contextmanager
 def to_move_again(match: Match) -> Iterator[None]:
     """As if the first seat were to move again, which Tally never lets happen before the second has moved."""
-    with patch("neuroshima.tournaments.results._to_move", lambda _access, pairing: {key_of(pairing, match)}):
+    with patch("neuroshima.tournaments.results.entrants_to_move", lambda _access, pairing: {key_of(pairing, match)}):
         yield
 
 

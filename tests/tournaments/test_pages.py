@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 FORM = {
     "name": "Spring cup", "text": "Bring time.", "format": "swiss", "rounds": "", "places": "8", "closes": "",
     "match-cards": "2", "series": "return", "armies": "drawn", "pace": "slow-3", "round_hours": "672",
-    "rounds_begin": "after", "audience": "everybody", "win": "2", "draw": "1",
+    "rounds_begin": "after", "privacy": "public", "audience": "everybody", "win": "2", "draw": "1",
 }  # fmt: skip
 LEAGUE = {**FORM, "size": "8", "promoted": "2", "smallest": "4", "armies": "round"}
 

@@ -253,13 +253,15 @@ def test_a_tournament_is_changed_while_it_is_open(mia: Player) -> None:
 
 def test_while_it_runs_only_what_harms_no_match_changes(mia: Player) -> None:
     cup = begun(mia, people(2), round_hours=24)
-    assert set(fields(mia, cup.slug)) == {"name", "round_hours"}
-    act(mia, cup.slug, "edit", name="Cup", text="", round_hours="", places="2", win="9")
+    assert set(fields(mia, cup.slug)) == {"name", "round_hours", "privacy"}
+    act(mia, cup.slug, "edit", name="Cup", text="", round_hours="", privacy="public", places="2", win="9")
     now = reread(cup).tournament
     assert now.round_hours is None and now.scoring["win"] == 2
     win(reread(cup).pairings[0], True)
     run_tasks()
-    assert act(mia, cup.slug, "edit", name="Cup", text="", round_hours="").status_code == 409, "it is over"
+    assert act(mia, cup.slug, "edit", name="Cup", text="", round_hours="", privacy="public").status_code == 409, (
+        "it is over"
+    )
 
 
 def test_time_passed(mia: Player, refused: Refused) -> None:

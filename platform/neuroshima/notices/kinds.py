@@ -13,6 +13,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from neuroshima import plugins
 from neuroshima.languages import in_words
+from neuroshima.matches.reading.occasions import occasion_words, occasions_of
 
 TURN: Final = "turn"
 """The kind of turns, which have deliveries of their own (`watching.py`)."""
@@ -75,7 +76,18 @@ def sentence(what: str, values: Mapping[str, Any]) -> str:
         return "…"
     known = plugins.games().get(str(values.get("game", "")))
     title = in_words(known.titles) if known is not None else values.get("game", "")
-    return gettext(SENTENCES[what][1]) % {"name": "", "names": "", **values, "game": title}
+    said = gettext(SENTENCES[what][1]) % {"name": "", "names": "", **values, "game": title}
+    if "round" not in values:
+        return said
+    return f"{said} {occasion_words(values['event'], values.get('division'), values['round'])}."
+
+
+def occasion_values(match: int | None) -> dict[str, str]:
+    """The values of a notice that tell for which round a match is played; empty for other matches."""
+    found = occasions_of([match]).get(match) if match is not None else None
+    if found is None:
+        return {}
+    return {"event": found.name, "division": str(found.division or ""), "round": str(found.round)}
 
 
 def choice(kind: str, way: str) -> str:

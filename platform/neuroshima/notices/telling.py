@@ -22,7 +22,7 @@ from neuroshima.matches.reading.loaded_match import read_match
 from neuroshima.notices import tasks
 from neuroshima.notices.endpoints import service_of
 from neuroshima.notices.inbox import unread_of, wants
-from neuroshima.notices.kinds import WAYS, kind_of
+from neuroshima.notices.kinds import WAYS, kind_of, occasion_values
 from neuroshima.notices.mailing import can_mail
 from neuroshima.notices.models import Delivery, Device, Notice, NoticeSettings
 from neuroshima.notices.turns import to_move
@@ -82,6 +82,7 @@ def tell_players(
     rows = Player.objects.filter(pk__in=players, deleted=None).exclude(pk__in=seen).select_related("user")
     rows = rows.exclude(pk__in=_know_of_beginning(match)) if what == "begun" and match is not None else rows
     wishes = {each.player_id: each for each in NoticeSettings.objects.filter(player__in=players)}
+    values = {**values, **occasion_values(match)}
     for player in rows:
         with transaction.atomic():
             notice = _store(player, what, about, path, values, match, once_read, wishes.get(player.pk))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 from neuroshima_contract import Game
 
 from neuroshima import plugins
@@ -25,11 +25,28 @@ Status = Tournament.Status
 
 
 def access_tournament(player: Player | None, slug: str) -> TournamentAccess:
-    """The tournament with that link. Raises Refusal `tournament_not_found`."""
+    """The tournament with that link. Raises Refusal `tournament_not_found`, `for_members`."""
     found = with_related(Tournament.objects.filter(slug=slug)).first()
     if found is None:
         raise refusal(TournamentCode.TOURNAMENT_NOT_FOUND)
+    check_may_see(player, found)
     return TournamentAccess(found, player)
+
+
+def check_may_see(player: Player | None, form: Form) -> None:
+    """Check that the player may see a tournament or a league. Raises Refusal `for_members`."""
+    if form.privacy == Form.Privacy.MEMBERS and (player is None or player.is_guest):
+        raise refusal(TournamentCode.FOR_MEMBERS)
+
+
+def visible(player: Player | None) -> Q:
+    """The condition of tournaments or leagues that lists show to the player: their own, and what is not private."""
+    shown = Q(privacy=Form.Privacy.PUBLIC)
+    if player is None:
+        return shown
+    if not player.is_guest:
+        shown |= Q(privacy=Form.Privacy.MEMBERS)
+    return shown | Q(organiser=player)
 
 
 def with_related(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:

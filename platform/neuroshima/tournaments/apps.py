@@ -9,11 +9,13 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         from neuroshima.matches.play.transactions import matches_changed
+        from neuroshima.matches.reading.occasions import OCCASIONS
         from neuroshima.players.lifecycle import guest_merged, player_deleted
         from neuroshima.series.play import series_over
         from neuroshima.tasks.upkeep import CHORES, Chore
         from neuroshima.tournaments.acts import unread
         from neuroshima.tournaments.matchmaking import make_match
+        from neuroshima.tournaments.occasions import occasions
         from neuroshima.tournaments.organising import anonymise, move_guest_data
         from neuroshima.tournaments.pages.acts import unread_by
         from neuroshima.tournaments.rounds import follow_matches, follow_series, look_after, look_after_all
@@ -26,5 +28,6 @@ class TournamentsConfig(AppConfig):
         series_over.connect(follow_series)
         guest_merged.connect(move_guest_data)
         player_deleted.connect(anonymise)
+        OCCASIONS.add(occasions)
         CHORES.add(Chore(600, look_after_all))
         NEWS.add(News("tournaments/act_notice.html", unread, unread_by))

@@ -20,7 +20,7 @@ from neuroshima.tournaments.refusals import TournamentCode
 from neuroshima.tournaments.tasks import look_after_tournament
 
 State = Tournament.Status
-ALWAYS = ("name", "text", "round_hours")
+ALWAYS = ("name", "text", "round_hours", "privacy")
 """What may change while it is played; `round_hours` from the next round on."""
 BEFORE = (*ALWAYS, "time_control", "scoring", "rounds_begin", "rounds", "places", "closes")
 """What may change before the first round."""

@@ -34,6 +34,11 @@ class Form(models.Model):
         EVERYBODY = "everybody", _("Everybody, also guests")
         MEMBERS = "members", _("Players with an account")
 
+    class Privacy(models.TextChoices):
+        PUBLIC = "public", _("Everybody")
+        MEMBERS = "members", _("Only players with an account")
+        LINK = "link", _("Only who has the link: it stands in no list")
+
     slug = models.CharField(_("link"), max_length=10, unique=True, default=new_slug)
     name = models.CharField(_("name"), max_length=LONGEST_NAME)
     text = models.TextField(_("text"), max_length=2000, default="", blank=True)
@@ -49,6 +54,7 @@ class Form(models.Model):
     armies = models.CharField(_("what they play"), max_length=10, choices=Armies.choices)
     rated = models.BooleanField(_("rated"), default=False)
     audience = models.CharField(_("for whom"), max_length=10, choices=Audience.choices)
+    privacy = models.CharField(_("who sees it"), max_length=10, choices=Privacy.choices, default=Privacy.PUBLIC)
     time_control = models.JSONField(_("time control"), null=True, blank=True)
     """As the time control of a match; None: no clock."""
     round_hours = models.PositiveSmallIntegerField(_("hours for a round"), null=True, blank=True)
@@ -156,6 +162,8 @@ class Tournament(Form):
     """The most entrants. The tournament begins when all places are taken."""
     closes = models.DateTimeField(_("entries close"), null=True, blank=True)
     """When the tournament begins with the entrants it has by then."""
+    third_place = models.BooleanField(_("match for the third place"), default=False)
+    """Whether the losers of the two matches before the final of a knock-out play for the third place."""
     apart = models.JSONField(_("not paired with each other"), default=list, blank=True)
     """Pairs of entrants' keys, the smaller first, which the Swiss system does not pair."""
     started = models.DateTimeField(_("started"), null=True, blank=True)

@@ -51,7 +51,12 @@ def create_tournament(player: Player | None, plan: TournamentPlan) -> Tournament
         mine = Tournament.objects.filter(organiser=organiser, season=None, status__in=(State.OPEN, State.RUNNING))
         check_count(mine.count())
         made = Tournament.objects.create(
-            **given, format=plan.format, rounds=plan.rounds, places=plan.places, closes=plan.closes
+            **given,
+            format=plan.format,
+            rounds=plan.rounds,
+            places=plan.places,
+            closes=plan.closes,
+            third_place=plan.third_place and plan.format == Tournament.Format.KNOCKOUT,
         )
         if plan.closes is not None:
             look_after_tournament.using(run_after=plan.closes).enqueue(slug=made.slug)

@@ -97,6 +97,7 @@ class FormPlan:
     armies: str = Form.Armies.DRAWN
     rated: bool = False
     audience: str = Form.Audience.EVERYBODY
+    privacy: str = Form.Privacy.PUBLIC
     control: TimeControl | None = None
     round_hours: int | None = None
     rounds_begin: str = Form.RoundsBegin.AFTER
@@ -111,6 +112,7 @@ class TournamentPlan(FormPlan):
     rounds: int | None = None
     places: int = 16
     closes: datetime | None = None
+    third_place: bool = False
 
 
 @dataclass(frozen=True)
@@ -161,6 +163,7 @@ def fields_of(player: Player, plan: FormPlan) -> dict[str, Any]:
         "armies": plan.armies,
         "rated": plan.rated,
         "audience": Form.Audience.MEMBERS if plan.rated else plan.audience,
+        "privacy": plan.privacy,
         "time_control": plan.control.model_dump(mode="json") if plan.control is not None else None,
         "round_hours": plan.round_hours,
         "rounds_begin": plan.rounds_begin,

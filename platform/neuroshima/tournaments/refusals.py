@@ -43,6 +43,7 @@ class TournamentCode(RefusalCode):
     NO_SUCH_MEMBER = "no_such_member", 404, _("No player here has an account with the name “%(name)s”.")
     ORGANISES_ALREADY = "organises_already", 409, _("This player organises it already.")
     NO_SUCH_HELPER = "no_such_helper", 404, _("This player does not organise it, or not any more.")
+    FOR_MEMBERS = "for_members", 403, _("Only players with an account see this. Log in, or sign up."), LOG_IN
     TAKES_PART = "takes_part", 409, _("%(name)s takes part here already.")
     TOO_FEW_PLACES = "too_few_places", 409, _("There are not enough places. Free places: %(free)s")
     SAME_SEED = "same_seed", 400, _("Two players cannot have the same seed.")

@@ -35,6 +35,13 @@ def winner_of(pairing: Pairing) -> int | None:
     return pairing.second_id if pairing.result == Result.SECOND else None
 
 
+def loser_of(pairing: Pairing) -> int | None:
+    """The entrant who has lost to the other; None if there is none."""
+    if pairing.result not in (Result.FIRST, Result.SECOND):
+        return None
+    return pairing.second_id if pairing.result == Result.FIRST else pairing.first_id
+
+
 def _higher_seed(pairing: Pairing) -> str:
     """The result that lets the higher seed go on."""
     assert pairing.second is not None
@@ -195,7 +202,7 @@ def _by_deadline(access: TournamentAccess, pairing: Pairing) -> None:
 
     If both lose, nobody gets points. If nobody is to move, because no match could be made or it is frozen, nobody gets
     points either, and in a knock-out the higher seed goes on."""
-    to_move = _to_move(access, pairing)
+    to_move = entrants_to_move(access, pairing)
     both = [access.by_key[pk] for pk in (pairing.first_id, pairing.second_id) if pk is not None]
     if not to_move and access.tournament.format == Tournament.Format.KNOCKOUT:
         settle(pairing, _higher_seed(pairing), Why.NO_MATCH)
@@ -214,7 +221,7 @@ def _by_deadline(access: TournamentAccess, pairing: Pairing) -> None:
     stop(access, pairing)
 
 
-def _to_move(access: TournamentAccess, pairing: Pairing) -> set[int]:
+def entrants_to_move(access: TournamentAccess, pairing: Pairing) -> set[int]:
     """The entrants who are to move in the running match."""
     match = running_match(pairing)
     if match is None:

@@ -179,7 +179,17 @@ def _pairs(access: TournamentAccess, number: int) -> Sequence[Pair | None]:
         return _without_withdrawn(access, round_robin_pairs(seeded, number))
     if number == 1:
         return first_knockout_pairs([entrant.pk for entrant in sorted(access.active, key=lambda e: e.seed or 0)])
-    return [_balance_pair(access, pair) for pair in next_knockout_pairs(_survivors(access, number - 1))]
+    pairs = [_balance_pair(access, pair) for pair in next_knockout_pairs(_survivors(access, number - 1))]
+    return [*pairs, *_third_place(access, number)]
+
+
+def _third_place(access: TournamentAccess, number: int) -> list[Pair]:
+    """The pair of the match for the third place, beside the final."""
+    if not access.tournament.third_place or number != access.tournament.rounds:
+        return []
+    lost = [results.loser_of(pairing) for pairing in access.rounds[-1].pairings.all()]
+    losers = [key for key in lost if key is not None and not access.by_key[key].withdrawn]
+    return [(losers[0], losers[1])] if len(losers) == 2 else []
 
 
 def _survivors(access: TournamentAccess, number: int) -> list[int | None]:

@@ -72,7 +72,7 @@ def standings(tournament: Tournament, entrants: Sequence[Entrant], pairings: Seq
         scoring = scoring.model_copy(update={"bye": 0})
     rows = {entrant.pk: Row(entrant, **(entrant.carried or {})) for entrant in entrants}
     for pairing in pairings:
-        _count(rows, pairing, scoring)
+        _count(rows, pairing, scoring, is_for_third_place(tournament, pairing))
     for row in rows.values():
         row.buchholz = sum(rows[other].points for other in row.met)
     order = ORDERS[tournament.format] if pairings else ()  # an imported table has the ranks that it came with
@@ -87,16 +87,22 @@ def _seed(row: Row) -> tuple[int, int]:
     return row.entrant.seed or 0, row.entrant.pk
 
 
-def _count(rows: dict[int, Row], pairing: Pairing, scoring: Scoring) -> None:
+def is_for_third_place(tournament: Tournament, pairing: Pairing) -> bool:
+    """Whether it is the match for the third place, which stands beside the final."""
+    return tournament.third_place and pairing.table == 2 and pairing.round.number == tournament.rounds
+
+
+def _count(rows: dict[int, Row], pairing: Pairing, scoring: Scoring, third: bool) -> None:
+    """Count a pairing. Who plays for the third place does not get further by that."""
     first = rows[pairing.first_id]
-    first.reached += 1
+    first.reached += not third
     if pairing.second_id is None:
         first.byes += 1
         first.points += scoring.bye
         first.reached += 1
         return
     second = rows[pairing.second_id]
-    second.reached += 1
+    second.reached += not third
     first.met.add(pairing.second_id)
     second.met.add(pairing.first_id)
     first.firsts, second.firsts = first.firsts + 1, second.firsts - 1
@@ -106,7 +112,7 @@ def _count(rows: dict[int, Row], pairing: Pairing, scoring: Scoring) -> None:
         second.scored, second.conceded = second.scored + theirs, second.conceded + mine
     for row, other in ((first, second), (second, first)):
         _credit(row, pairing, scoring)
-        row.reached += pairing.result == (Result.FIRST if row is first else Result.SECOND)
+        row.reached += not third and pairing.result == (Result.FIRST if row is first else Result.SECOND)
         del other
 
 

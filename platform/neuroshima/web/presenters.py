@@ -90,6 +90,8 @@ class Entry:
     """The pace in words; empty without a clock."""
     fan_work: str = ""
     """That it is played with works of fans, in words; empty if it is not."""
+    occasion: str = ""
+    """The round of a tournament or league for which it is played; the lobby adds it."""
     armies: Sequence[Emblem] = ()
     """What the seats play, in turn order; the lobby adds it where a list shows them."""
 

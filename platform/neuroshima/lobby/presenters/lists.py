@@ -33,6 +33,7 @@ from neuroshima.lobby.tables import LISTED, accesses_to, listed_tables, tables_o
 from neuroshima.matches.live.attendance import SITE, attendance, spectators_of
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.reading.access import Access
+from neuroshima.matches.reading.occasions import occasions_of
 from neuroshima.players.models import Player
 from neuroshima.records.history import ended_seats_of
 from neuroshima.records.karma import Karma, karma_of
@@ -50,7 +51,14 @@ def my_matches(player: Player | None) -> list[Entry]:
     """Unfinished matches of `player` with their open tables, in the order of `unfinished_matches`."""
     entries = unfinished_matches(player)
     tables = tables_of([entry.slug for entry in entries if entry.status == Status.WAITING])
-    return [_at_table(entry, tables) for entry in entries]
+    occasions = _occasions([entry.slug for entry in entries if entry.status != Status.WAITING])
+    return [replace(_at_table(entry, tables), occasion=occasions.get(entry.slug, "")) for entry in entries]
+
+
+def _occasions(slugs: Sequence[str]) -> dict[str, str]:
+    """The rounds for which these matches are played, in words."""
+    keys = dict(Match.objects.filter(slug__in=slugs).values_list("pk", "slug")) if slugs else {}
+    return {keys[key]: occasion.words for key, occasion in occasions_of(list(keys)).items()}
 
 
 def _at_table(entry: Entry, tables: dict[str, OpenTable]) -> Entry:

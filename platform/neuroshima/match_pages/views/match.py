@@ -35,6 +35,7 @@ from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.reading.ending_words import ending_words
 from neuroshima.matches.reading.match_file import in_line
+from neuroshima.matches.reading.occasions import occasions_of
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.schemas import color_of, colors_of, texts_of, words_of
 from neuroshima.players import rate_limits
@@ -45,7 +46,6 @@ from neuroshima.refusals import count, refusal, status_of, words
 from neuroshima.reviews.stored import is_coming
 from neuroshima.series.presenters import of_series
 from neuroshima.talk.reading import panel
-from neuroshima.tournaments.pages.presenters import tournament_of
 from neuroshima.web.paces import control_words, pace_words, strict_sentence, strict_words
 from neuroshima.web.presenters import fan_words, rematch_of, title_of, versus_words
 from neuroshima.web.seat_count import team_names
@@ -130,7 +130,7 @@ def rematch(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("run", slug=campaign.slug)
     if series is not None:
         return redirect("series", slug=series.slug)
-    tournament = tournament_of(before.match)
+    tournament = occasions_of([before.match.pk]).get(before.match.pk)
     if tournament is not None:
         return redirect("tournament", slug=tournament.slug)
     same_sides = request.POST.get("sides") == "same"
@@ -237,7 +237,7 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "address": address,
         "campaign": campaign_of(access),
         "series": of_series(access),
-        "tournament": tournament_of(access.match),
+        "tournament": occasions_of([access.match.pk]).get(access.match.pk),
         "tries": what_if.has_what_if(access),
         "hints": hints.can_have_hints(access),
         "texts_json": json.dumps(texts_of(access.game.SeatOptions) if access.game is not None else {}),

@@ -12,7 +12,7 @@ from neuroshima.matches.clocks.clock import TimeControl
 from neuroshima.refusals import refusal
 from neuroshima.tournaments.access import TournamentAccess
 from neuroshima.tournaments.editing import OF_LEAGUE, edit_league, edit_tournament, editable
-from neuroshima.tournaments.models import League, Tournament
+from neuroshima.tournaments.models import Form, League, Tournament
 from neuroshima.tournaments.pages.forms import (
     ROUND_TIMES,
     beginnings,
@@ -54,6 +54,7 @@ def _fields(form: Tournament | League, names: Collection[str]) -> dict[str, form
     """The fields of what may change, with what holds now."""
     found: dict[str, forms.Field] = {"name": name_field(), "text": text_field()}
     found["round_hours"] = _round_field(form.round_hours)
+    found["privacy"] = select(gettext("Who sees it"), list(Form.Privacy.choices), form.privacy)
     if "rounds_begin" in names:
         found["rounds_begin"] = select(gettext("Rounds begin"), beginnings(), form.rounds_begin)
     if "time_control" in names:
@@ -104,7 +105,9 @@ def _as_json(control: TimeControl | None) -> dict[str, Any] | None:
 def _values(given: Given) -> dict[str, Any]:
     """What the form holds, as fields of the tournament or league."""
     found = {
-        name: given[name] for name in ("name", "text", "rounds_begin", "rounds", "places", "closes") if name in given
+        name: given[name]
+        for name in ("name", "text", "rounds_begin", "rounds", "places", "closes", "privacy")
+        if name in given
     }
     found["round_hours"] = int(given["round_hours"]) if given["round_hours"] else None
     if given.get("pace", KEPT) != KEPT:

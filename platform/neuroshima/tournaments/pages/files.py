@@ -22,7 +22,7 @@ from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import count, refusal, status_of, words
 from neuroshima.tournaments import league_files
-from neuroshima.tournaments.access import TournamentAccess, access_tournament, league_of, may_organise
+from neuroshima.tournaments.access import TournamentAccess, access_tournament, check_may_see, league_of, may_organise
 from neuroshima.tournaments.league_files import LONGEST_FILE, Line, as_csv, results_rows, standings_rows
 from neuroshima.tournaments.models import League
 from neuroshima.tournaments.refusals import TournamentCode
@@ -45,7 +45,9 @@ def tournament_csv(request: HttpRequest, slug: str, what: str) -> HttpResponse:
 @refusals_as_pages
 def league_csv(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     """The tables or the results of all seasons of a league, for a spreadsheet."""
-    return _csv(league_files.cups_of(league_of(slug), player_of(request)), what, slug)
+    league, player = league_of(slug), player_of(request)
+    check_may_see(player, league)
+    return _csv(league_files.cups_of(league, player), what, slug)
 
 
 def _csv(cups: list[TournamentAccess], what: str, slug: str) -> HttpResponse:

@@ -73,6 +73,7 @@ class CupForm(SeatFields):
         self.fields["rated"] = rated_field()
         audiences = [(str(value), label) for value, label in Form.Audience.choices]
         self.fields["audience"] = card_field(_("For whom"), audiences, Form.Audience.EVERYBODY)
+        self.fields["privacy"] = _select(_("Who sees it"), list(Form.Privacy.choices), Form.Privacy.PUBLIC)
         for name, label in (("win", _("Points for a win")), ("draw", _("Points for a draw"))):
             self.fields[name] = number_field(label, 0, 100, getattr(Scoring(), name))
 
@@ -104,7 +105,7 @@ class CupForm(SeatFields):
         return self.switches(self.match_options, "match")
 
     def terms(self) -> list[forms.BoundField]:
-        names = ("pace", "round_hours", "rounds_begin", "audience", "rated", "win", "draw", "sure")
+        names = ("pace", "round_hours", "rounds_begin", "audience", "privacy", "rated", "win", "draw", "sure")
         return [self[name] for name in names if name in self.fields]
 
     # What was asked for
@@ -141,6 +142,7 @@ class CupForm(SeatFields):
             armies=data["armies"],
             rated=data["rated"],
             audience=data["audience"],
+            privacy=data["privacy"],
             control=control_of(data["pace"]),
             round_hours=int(data["round_hours"]) if data["round_hours"] else None,
             rounds_begin=data["rounds_begin"],
@@ -173,11 +175,15 @@ class TournamentForm(CupForm):
         self.fields["places"] = number_field(_("Places"), 2, MOST_PLACES, 16)
         self.fields["places"].help_text = _("It begins when all are taken, or when you say so.")
         self.fields["closes"] = closes_field()
+        self.fields["third_place"] = forms.BooleanField(
+            label=_("In a knock-out: a match for the third place"), required=False
+        )
+        self.fields["third_place"].kind = "check"  # type: ignore[attr-defined]
         for name in ("rounds", "places", "closes"):
             self.fields[name].kind = "number"  # type: ignore[attr-defined]
 
     def head(self) -> list[forms.BoundField]:
-        return [self[name] for name in ("name", "text", "format", "rounds", "places", "closes")]
+        return [self[name] for name in ("name", "text", "format", "third_place", "rounds", "places", "closes")]
 
     def clean_closes(self) -> datetime | None:
         closes: datetime | None = self.cleaned_data["closes"]
@@ -188,7 +194,7 @@ class TournamentForm(CupForm):
     def plan(self) -> TournamentPlan:
         common = {field.name: getattr(self.common(), field.name) for field in fields(FormPlan)}
         data = self.cleaned_data
-        own = {name: data[name] for name in ("format", "rounds", "places", "closes")}
+        own = {name: data[name] for name in ("format", "rounds", "places", "closes", "third_place")}
         return TournamentPlan(**common, **own)
 
 

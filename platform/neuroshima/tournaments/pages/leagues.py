@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -21,7 +22,16 @@ from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import refusal
 from neuroshima.tournaments import leagues as play
-from neuroshima.tournaments.access import TournamentAccess, leads, league_of, may_organise, name_of, with_related
+from neuroshima.tournaments.access import (
+    TournamentAccess,
+    check_may_see,
+    leads,
+    league_of,
+    may_organise,
+    name_of,
+    visible,
+    with_related,
+)
 from neuroshima.tournaments.league_files import cups_of
 from neuroshima.tournaments.models import Form, League, LeagueMember, Season
 from neuroshima.tournaments.organising import check_may_enter
@@ -94,10 +104,13 @@ LISTED = 50
 @refusals_as_pages
 def leagues(request: HttpRequest) -> HttpResponse:
     """The leagues of the site, the newest first."""
-    found, titles = list(League.objects.order_by("closed", "-created")[:LISTED]), shown.game_titles()
+    player = player_of(request)
+    own = LeagueMember.objects.filter(player=player).values("league") if player is not None else []
+    seen = League.objects.filter(visible(player) | Q(pk__in=own))
+    found, titles = list(seen.order_by("closed", "-created")[:LISTED]), shown.game_titles()
     sizes = Counter(LeagueMember.objects.filter(league__in=found).values_list("league", flat=True))
     entries = [(league, titles.get(league.game, league.game), sizes[league.pk]) for league in found]
-    context = {"leagues": entries, "organises": tournament_pages.may_organise(player_of(request))}
+    context = {"leagues": entries, "organises": tournament_pages.may_organise(player)}
     return render(request, "tournaments/leagues.html", context)
 
 
@@ -175,6 +188,7 @@ class SeasonsRow:
 def all_seasons(request: HttpRequest, slug: str) -> HttpResponse:
     """The results of all players of a league in all its seasons together."""
     found = league_of(slug)
+    check_may_see(player_of(request), found)
     rows = sorted(_all_rows(found, player_of(request)), key=lambda row: (-row.points, -row.won, row.best, row.who.name))
     return render(request, "tournaments/all_seasons.html", {"league": found, "rows": rows})
 
@@ -195,6 +209,7 @@ def _all_rows(league: League, player: Player | None) -> list[SeasonsRow]:
 
 def _page(request: HttpRequest, slug: str, problem: str = "", status: int = 200) -> HttpResponse:
     found, player = league_of(slug), player_of(request)
+    check_may_see(player, found)
     seasons = seasons_of(found, player)
     organises = may_organise(player, found)
     context = {

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from django.db.models import Q
 from django.utils.translation import gettext
 from neuroshima_contract import Refusal
 
@@ -14,14 +15,15 @@ from neuroshima import plugins
 from neuroshima.languages import in_words
 from neuroshima.matches.models import Match
 from neuroshima.matches.reading.access import role_at
+from neuroshima.matches.reading.endings import outcome_of
 from neuroshima.matches.setup.schemas import setting_of, words_of
 from neuroshima.players.models import Player
 from neuroshima.refusals import words
 from neuroshima.tournaments import levers, results
-from neuroshima.tournaments.access import TournamentAccess, with_related
-from neuroshima.tournaments.models import Entrant, Form, League, Pairing, Tournament
+from neuroshima.tournaments.access import TournamentAccess, visible, with_related
+from neuroshima.tournaments.models import Entrant, Form, League, Pairing, Round, Tournament
 from neuroshima.tournaments.pages.terms import order_of, tie_break_words
-from neuroshima.tournaments.standings import Row
+from neuroshima.tournaments.standings import Row, is_for_third_place
 
 LISTED = 50
 State, Result = Tournament.Status, Pairing.Result
@@ -74,6 +76,8 @@ class PairingShown:
     first: EntrantShown
     second: EntrantShown | None
     result: str
+    points: str
+    """What the game counts beside the result ("Hit points of the HQ: 12 : 5")."""
     settled: bool
     how: str
     note: str
@@ -121,7 +125,8 @@ def game_titles() -> dict[str, str]:
 def tournament_lists(player: Player | None) -> dict[str, list[CupEntry]]:
     """Tournaments without a league, by state, newest first."""
     groups = {"open": State.OPEN, "running": State.RUNNING, "over": State.OVER}
-    found = Tournament.objects.filter(season=None)
+    own = Entrant.objects.filter(player=player).values("tournament") if player is not None else []
+    found = Tournament.objects.filter(visible(player) | Q(pk__in=own), season=None)
     return {name: _entries(list(found.filter(status=status)[:LISTED]), player) for name, status in groups.items()}
 
 
@@ -214,12 +219,14 @@ def _pairing_shown(access: TournamentAccess, pairing: Pairing) -> PairingShown:
     decided = decides and bool(pairing.result) and access.tournament.status in (State.RUNNING, State.OVER)
     is_current = levers.is_open_to_change(access, pairing)
     playing = access.tournament.status == State.RUNNING and not any(who.withdrawn for who in (first, second) if who)
+    points = _points(access, pairing)
     return PairingShown(
         pk=pairing.pk,
         table=pairing.table,
         first=_playing(access, first, here),
         second=_playing(access, second, here) if second is not None else None,
         result=_result(access, pairing),
+        points=points,
         settled=bool(pairing.result),
         how=pairing.get_why_display() if pairing.why else "",
         note=pairing.note,
@@ -255,11 +262,90 @@ def _result(access: TournamentAccess, pairing: Pairing) -> str:
     return str(pairing.get_result_display()) + score
 
 
+def _points(access: TournamentAccess, pairing: Pairing) -> str:
+    """What the game counts at the end of a single match, for both; empty if it counts nothing."""
+    match, game = pairing.match, access.game
+    played = pairing.result and pairing.why == Pairing.Why.PLAYED and not access.tournament.series
+    if not played or match is None or match.outcome is None or game is None or not game.points:
+        return ""
+    counted = game.points_of(outcome_of(match.outcome))
+    seats = [results.seat_of(access.by_key[key], match) for key in (pairing.first_id, pairing.second_id) if key]
+    if len(seats) < 2 or any(seat is None or seat.index >= len(counted) for seat in seats):
+        return ""
+    both = " : ".join(str(counted[seat.index]) for seat in seats if seat is not None)
+    return f"{in_words(game.points)}: {both}"
+
+
 def _problem(pairing: Pairing) -> str:
     if not pairing.problem or pairing.result:
         return ""
     told = pairing.problem
     return words(Refusal(told["code"], told["message"], **told["params"]))
+
+
+@dataclass(frozen=True)
+class OwnMatch:
+    """A match that the reader has to play, or is about to get."""
+
+    round: int
+    opponent: EntrantShown
+    match: str
+    """Its link; empty while it is made."""
+    my_turn: bool
+    deadline: datetime | None
+
+
+def own_matches(access: TournamentAccess) -> list[OwnMatch]:
+    """What the reader has to play now: the pairings of the open rounds without a result."""
+    own = access.own_entrant
+    if own is None or access.tournament.status != State.RUNNING:
+        return []
+    mine = [(r, p) for r in access.open_rounds for p in r.pairings.all() if access.plays_in(p) and not p.result]
+    return [_own_match(access, own, round_, pairing) for round_, pairing in mine if pairing.second_id is not None]
+
+
+def _own_match(access: TournamentAccess, own: Entrant, round_: Round, pairing: Pairing) -> OwnMatch:
+    other = pairing.second_id if pairing.first_id == own.pk else pairing.first_id
+    assert other is not None
+    match = results.running_match(pairing)
+    my_turn = match is not None and own.pk in results.entrants_to_move(access, pairing)
+    slug = match.slug if match is not None else ""
+    return OwnMatch(round_.number, _playing(access, access.by_key[other], match), slug, my_turn, round_.deadline)
+
+
+@dataclass(frozen=True)
+class BracketPair:
+    """A place in a bracket: two entrants, who of them has won, and whether it is for the third place."""
+
+    first: str = ""
+    second: str = ""
+    winner: int = 0
+    """1 or 2; 0: nobody yet."""
+    bye: bool = False
+    third: bool = False
+
+
+def bracket(access: TournamentAccess) -> list[tuple[int, list[BracketPair]]]:
+    """The rounds of a knock-out with all their places, also those that nobody has reached yet; else empty."""
+    cup = access.tournament
+    if cup.format != Tournament.Format.KNOCKOUT or not access.rounds or cup.rounds is None:
+        return []
+    made = {(round_.number, p.table): p for round_ in access.rounds for p in round_.pairings.all()}
+    found = []
+    for number in range(1, cup.rounds + 1):
+        tables = [*range(1, (1 << (cup.rounds - number)) + 1)]
+        tables += [2] if number == cup.rounds and (number, 2) in made else []
+        found.append((number, [_bracket_pair(access, made.get((number, table))) for table in tables]))
+    return found
+
+
+def _bracket_pair(access: TournamentAccess, pairing: Pairing | None) -> BracketPair:
+    if pairing is None:
+        return BracketPair()
+    names = [access.name_of(access.by_key[key]) if key else "" for key in (pairing.first_id, pairing.second_id)]
+    won = {pairing.first_id: 1, pairing.second_id: 2}.get(results.winner_of(pairing), 0) if pairing.result else 0
+    third = is_for_third_place(access.tournament, pairing)
+    return BracketPair(names[0], names[1], won, pairing.second_id is None, third)
 
 
 def winners(access: TournamentAccess) -> str:
@@ -274,20 +360,5 @@ def _has_no_winner(access: TournamentAccess) -> bool:
     last = access.rounds[-1] if access.rounds else None
     if access.tournament.format != Tournament.Format.KNOCKOUT or last is None:
         return False
-    return all(pairing.result == Result.NOBODY for pairing in last.pairings.all())
-
-
-@dataclass(frozen=True)
-class OfTournament:
-    """A match's tournament, as the page of the match shows it."""
-
-    slug: str
-    name: str
-
-
-def tournament_of(match: Match) -> OfTournament | None:
-    """The tournament to which a match belongs; None for others."""
-    first = Match.objects.filter(series_game__run__games__match=match).values_list("pk", flat=True)
-    pairings = Pairing.objects.filter(match__in=[match.pk, *first])  # a pairing has the first game of a series
-    found = pairings.values_list("round__tournament__slug", "round__tournament__name").first()
-    return OfTournament(*found) if found is not None else None
+    final = [pairing for pairing in last.pairings.all() if pairing.table == 1]
+    return all(pairing.result == Result.NOBODY for pairing in final)

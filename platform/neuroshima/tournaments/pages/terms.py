@@ -112,7 +112,8 @@ def hours_words(hours: int) -> str:
 def _points(form: Tournament | League, format_: str) -> list[str]:
     scoring = Scoring.model_validate(form.scoring)
     if format_ == Format.KNOCKOUT:
-        return [gettext("The winner goes on.")]
+        third = isinstance(form, Tournament) and form.third_place
+        return [gettext("The winner goes on."), *([gettext("There is a match for the third place.")] if third else [])]
     says = gettext("Win %(win)s, draw %(draw)s, loss %(loss)s.") % scoring.model_dump()
     bye = gettext("A round without an opponent (bye): %(bye)s.") % scoring.model_dump()
     return [says, bye] if format_ == Format.SWISS else [says]
@@ -161,6 +162,7 @@ def change_words(field: str, before: Any, after: Any) -> str:
         "time_control": gettext("Pace"),
         "scoring": gettext("Points"),
         "rounds_begin": gettext("Rounds begin"),
+        "privacy": gettext("Who sees it"),
         "rounds": gettext("Rounds"),
         "places": gettext("Places"),
         "closes": gettext("Begins at"),
@@ -177,6 +179,7 @@ def _value_words(field: str, value: Any) -> str:
         return "–"
     makers: dict[str, Callable[[Any], str]] = {
         "round_hours": hours_words,
+        "privacy": lambda value: str(Form.Privacy(value).label),
         "rounds_begin": lambda value: str(Form.RoundsBegin(value).label),
         "closes": lambda time: moment(datetime.fromisoformat(time)),
         "scoring": lambda points: gettext("Win %(win)s, draw %(draw)s, loss %(loss)s.") % points,

@@ -138,7 +138,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
 @refusals_as_pages
 def tournament_pulse(request: HttpRequest, slug: str) -> HttpResponse:
     """A text that changes with the tournament. Open pages poll it."""
-    return HttpResponse(access_tournament(None, slug).pulse, content_type="text/plain")
+    return HttpResponse(access_tournament(player_of(request), slug).pulse, content_type="text/plain")
 
 
 @post_only(lambda _request, slug: reverse("tournament", args=[slug]))
@@ -229,7 +229,8 @@ def _page(
         "current": next((each for each in reversed(rounds) if not each.ended), rounds[0] if rounds else None),
         "next_begins": access.next_begins if cup.status == State.RUNNING else None,
         "at_once": cup.rounds_begin == Form.RoundsBegin.AT_ONCE,
-        "my_pairing": next((p for p in rounds[0].pairings if p.mine), None) if rounds else None,
+        "own_matches": shown.own_matches(access),
+        "bracket": shown.bracket(access),
         "mine": access.own_entrant,
         "organises": access.organises,
         "bots": bots_of(access.game) if access.organises and cup.status == State.OPEN else [],
