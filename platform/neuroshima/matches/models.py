@@ -114,6 +114,9 @@ class Match(models.Model):
     ended = models.DateTimeField(_("ended"), null=True, blank=True)
     archived = models.DateTimeField(_("archived"), null=True, blank=True)
     """When the moves and the position of the finished match became one text (`MatchArchive`); None: they are rows."""
+    archive_failed = models.DateTimeField(_("archiving failed"), null=True, blank=True)
+    """When archiving failed, as something of the match is missing or wrong; None: it has not. Such a match leaves the
+    index of those to archive, so that however many they are, they do not hold up the others."""
 
     class Meta:
         verbose_name = _("match")
@@ -125,7 +128,12 @@ class Match(models.Model):
             models.Index(fields=["created_by", "status"], name="match_unfinished_of"),
             models.Index(fields=["deadline"], name="match_deadline", condition=Q(deadline__isnull=False)),
             models.Index(
-                fields=["ended"], name="match_to_archive", condition=Q(status=Status.OVER, archived__isnull=True)
+                fields=["ended"],
+                name="match_to_archive",
+                condition=Q(status=Status.OVER, archived__isnull=True, archive_failed__isnull=True),
+            ),
+            models.Index(
+                fields=["archive_failed"], name="match_archive_failed", condition=Q(archive_failed__isnull=False)
             ),
         )
         constraints = (

@@ -91,7 +91,8 @@ class MatchAdmin(ListsNewest, OneRow, admin.ModelAdmin):  # type: ignore[type-ar
     fields = (
         "slug", "pages", "game", "plugin", "version", "status", "result", "move_count", "pace",
         "shown_time_control", "shown_clock", "deadline", "shown_options", "shown_data",
-        "commitment", "shown_seed", "created", "started", "changed", "ended", "archived", "history",
+        "commitment", "shown_seed", "created", "started", "changed", "ended", "archived", "archive_failed",
+        "history",
     )  # fmt: skip
     readonly_fields = fields
 

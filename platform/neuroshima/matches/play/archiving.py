@@ -45,7 +45,8 @@ SHORTEST_REST: Final = 0.02
 @task(priority=PRIORITY, queue_name=queues.PATIENT)
 def archive_finished() -> None:
     """Archive the matches that ended longest ago. Doing it again changes nothing."""
-    if archive_due(MOST_AT_ONCE) == MOST_AT_ONCE:
+    archive_due(MOST_AT_ONCE)
+    if due_matches().exists():
         archive_finished.enqueue()
 
 
@@ -57,16 +58,24 @@ def ask_archiving() -> None:
 
 
 def due_matches() -> QuerySet[Match]:
-    """Finished matches that are to be archived now, those that ended first first; none if the host wants none."""
-    rows = Match.objects.filter(status=Status.OVER, archived__isnull=True).order_by("ended")
+    """Finished matches that are to be archived now, those that ended first first; none if the host wants none.
+
+    Matches that failed are left out (`failed_matches`)."""
+    rows = Match.objects.filter(status=Status.OVER, archived__isnull=True, archive_failed__isnull=True)
+    rows = rows.order_by("ended")
     return rows.filter(ended__lt=days_ago(settings.ARCHIVE_AFTER_DAYS))
+
+
+def failed_matches() -> QuerySet[Match]:
+    """Finished matches that could not be archived: along an index."""
+    return Match.objects.filter(archive_failed__isnull=False)
 
 
 def archive_due(most: int) -> int:
     """Archive up to `most` matches that are due, and return how many were.
 
-    A match that cannot be archived keeps its rows, and the log says why. Raises the error of a database that is away or
-    full."""
+    A match that cannot be archived keeps its rows, the log says why, and it is not tried again until the host asks for
+    it. Raises the error of a database that is away or full."""
     archived = 0
     for key in due_matches().values_list("pk", flat=True)[:most]:
         began = time.monotonic()
@@ -76,6 +85,7 @@ def archive_due(most: int) -> int:
             if is_storage_failure(error):
                 raise
             logger.exception("a match cannot be archived", extra={"match": key})
+            Match.objects.filter(pk=key).update(archive_failed=timezone.now())
         time.sleep(max(SHORTEST_REST, REST * (time.monotonic() - began)))
     return archived
 
@@ -151,4 +161,4 @@ def _store(match: Match, packed: Packed, players: Sequence[int]) -> None:
     match.moves.all().delete()
     match.kept_positions.all().delete()
     failpoint("archive_deleted")
-    Match.objects.filter(pk=match.pk).update(archived=timezone.now(), snapshot="")
+    Match.objects.filter(pk=match.pk).update(archived=timezone.now(), archive_failed=None, snapshot="")

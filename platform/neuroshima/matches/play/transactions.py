@@ -39,7 +39,7 @@ FIXED_FIELDS: Final = frozenset(
         *("game", "plugin", "version", "needs", "data"),  # the rules and texts it began with
         *("options", "seed", "started"),  # chosen or drawn before the first move
         *("rated", "pace", "time_control", "must_be_played"),  # the terms, agreed before the start
-        "archived",  # long after the last move
+        *("archived", "archive_failed"),  # long after the last move
     )
 )
 """The match fields that no move changes."""

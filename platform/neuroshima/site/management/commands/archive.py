@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 from neuroshima_contract import Refusal
 
 from neuroshima.matches.models import Match
-from neuroshima.matches.play.archiving import MOST_AT_ONCE, archive_due
+from neuroshima.matches.play.archiving import MOST_AT_ONCE, archive_due, due_matches, failed_matches
 from neuroshima.matches.reading.stored_moves import moves_of
 
 
 class Command(BaseCommand):
     help = (
-        "Archives the finished matches that are due, as the workers do, until none is left. The site may run. It may be"
-        " stopped at any time. --check reads every archived match instead, and names those that are damaged."
+        "Archives the finished matches that are due, as the workers do, until none is left, and tries again those that"
+        " failed. The site may run. It may be stopped at any time. --check reads every archived match instead, and names those that are damaged."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -26,10 +26,13 @@ class Command(BaseCommand):
         if check:
             self._check()
             return
+        failed_matches().update(archive_failed=None)
         archived = 0
-        while found := archive_due(MOST_AT_ONCE):
-            archived += found
+        while due_matches().exists():
+            archived += archive_due(MOST_AT_ONCE)
         self.stdout.write(_("Archived: %(count)s.") % {"count": archived})
+        if failed := failed_matches().count():
+            raise CommandError(_("Could not be archived: %(count)s. The log says why.") % {"count": failed})
 
     def _check(self) -> None:
         read, damaged = 0, 0
