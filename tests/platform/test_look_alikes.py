@@ -8,13 +8,14 @@ import pytest
 from django.apps import apps
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
+from django.db import connection
 from django.test import Client, RequestFactory
 from neuroshima import plugins
 from neuroshima.players.accounts import AccountAdapter
 from neuroshima.players.current_player import ensure_guest
 from neuroshima.players.models import NameLook, Player
 from neuroshima.players.names import distinct_name, look_of
-from neuroshima.players.reserved_names import accounts_called, is_reserved
+from neuroshima.players.reserved_names import accounts_called, accounts_named, is_reserved
 from neuroshima_contract import Refusal
 
 CYRILLIC = {"а": "a", "с": "c", "е": "e", "о": "o", "р": "p", "х": "x", "у": "y", "А": "A", "Н": "H", "О": "O"}
@@ -122,3 +123,13 @@ def test_a_player_who_already_has_such_a_name_plays_on(db: None) -> None:
     player = ensure_guest(request, "Anna")
     Player.objects.filter(pk=player.pk).update(name="Recruit")
     assert ensure_guest(request, "Recruit").pk == player.pk
+
+
+def test_names_are_looked_up_along_indexes(db: None) -> None:
+    """However many accounts there are. The plan of SQLite does not depend on the rows."""
+    if connection.vendor != "sqlite":
+        pytest.skip("PostgreSQL reads a small table whole")
+    User.objects.create_user("Chief")
+    assert [user.username for user in accounts_named("cHIEF")] == ["Chief"]
+    plan = accounts_called("chief").explain()
+    assert "account_log_in_name" in plan and "SCAN auth_user" not in plan and "SCAN players" not in plan

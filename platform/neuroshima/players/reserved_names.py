@@ -13,7 +13,8 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet, Value
+from django.db.models.functions import Upper
 from django.utils import timezone, translation
 from django.utils.translation import gettext, gettext_noop
 
@@ -81,13 +82,15 @@ KEPT_FOR = timedelta(days=365)
 """How long nobody else may take the former name of an account: others may still mean its owner."""
 
 
+def accounts_named(log_in_name: str) -> QuerySet[Any]:
+    """The account with that log-in name in whatever case: along an index (migration `0009_log_in_names`)."""
+    return get_user_model().objects.alias(upper=Upper("username")).filter(upper=Upper(Value(log_in_name)))
+
+
 def accounts_called(name: str) -> QuerySet[Any]:
     """The accounts that have, or lately had, this name or one that looks like it."""
     look = look_of(name)
-    former = FormerName.objects.filter(look=look, changed__gt=timezone.now() - KEPT_FOR)
-    same = (
-        Q(username__iexact=normalize_name(name))
-        | Q(pk__in=NameLook.objects.filter(look=look).values("user"))
-        | Q(pk__in=former.values("user"))
-    )
-    return get_user_model().objects.filter(same)
+    former = FormerName.objects.filter(look=look, changed__gt=timezone.now() - KEPT_FOR).order_by()
+    alike = NameLook.objects.filter(look=look)
+    found = accounts_named(normalize_name(name)).values("pk").union(alike.values("user"), former.values("user"))
+    return get_user_model().objects.filter(pk__in=found)

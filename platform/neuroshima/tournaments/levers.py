@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from neuroshima.players.models import Player
 from neuroshima.players.reasons import clean_reason
+from neuroshima.players.reserved_names import accounts_named
 from neuroshima.refusals import refusal
 from neuroshima.tournaments import results
 from neuroshima.tournaments.access import TournamentAccess, leads, may_organise
@@ -186,7 +187,7 @@ def check_leads(access: TournamentAccess) -> None:
 
 def member_named(name: str) -> Player:
     """The player whose account has that log-in name. Raises Refusal `no_such_member`."""
-    found = Player.objects.filter(user__username__iexact=name.strip(), user__is_active=True).first()
+    found = Player.objects.filter(user__in=accounts_named(name.strip()), user__is_active=True).first()
     if found is None:
         raise refusal(TournamentCode.NO_SUCH_MEMBER, "member", name=name.strip())
     return found
