@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.contrib.auth.models import User
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 from neuroshima import plugins
@@ -33,7 +37,15 @@ def play(player: Player, bot: str, army: str = "moloch", **changes: Any) -> Matc
 
 
 def beat(player: Player, bot: str, army: str = "moloch", **changes: Any) -> None:
-    note_victory.func(match=play(player, bot, army, **changes).slug)
+    note(play(player, bot, army, **changes))
+
+
+def note(match: Match) -> None:
+    """What follows the end of a match: its victory is noted by a task, if there is one."""
+    DBTaskResult.objects.filter(task_path=note_victory.module_path).delete()
+    ask_note([match])
+    for task in DBTaskResult.objects.filter(task_path=note_victory.module_path):
+        note_victory.func(**task.args_kwargs["kwargs"])
 
 
 def test_a_newcomer_begins_at_the_weakest_bot(db: None) -> None:
@@ -86,8 +98,22 @@ def test_what_is_no_victory_does_not_count(anna: Player, outcome: dict[str, Any]
 def test_a_match_that_a_bot_finished_for_its_player_does_not_count(anna: Player) -> None:
     match = play(anna, WEAKEST)
     match.seats.filter(index=0).update(kind=Seat.Kind.BOT, bot=THIRD, player=None, kept_for=anna)
-    note_victory.func(match=match.slug)
+    note(match)
     assert not BeatenBot.objects.exists()
+
+
+def test_victories_of_before_are_noted_with_as_many_queries_for_many(anna: Player) -> None:
+    """The migration reads the duels in parts, and keeps the first of several victories."""
+    migration = import_module("neuroshima.ladder.migrations.0002_earlier_victories")
+    first = play(anna, WEAKEST)
+    for changes in ({}, {"outcome": LOST}, {"outcome": ABORTED}):
+        play(anna, WEAKEST, **changes)
+        play(anna, SECOND, army="borgo", **changes)
+    with CaptureQueriesContext(connection) as asked:
+        migration.note_earlier_victories(apps, None)
+    rows = BeatenBot.objects.order_by("beaten").values_list("bot", "faction", "beaten")
+    assert [row[:2] for row in rows] == [(WEAKEST, "moloch"), (SECOND, "borgo")]
+    assert rows[0][2] == first.ended and len(asked) <= 6
 
 
 def test_at_the_top_the_next_army_is_proposed(anna: Player) -> None:

@@ -67,35 +67,38 @@ def climb_of(player: Player | None, game: Game) -> Climb:
 
 
 @task()
-def note_victory(match: str) -> None:
-    """Note a victory over a bot in the match with that slug. Doing it again changes nothing."""
-    found = Match.objects.filter(slug=match).defer("snapshot").first()
-    game = plugins.games().get(found.game) if found is not None else None
-    if found is None or game is None:
-        return
-    seats = list(found.seats.order_by("index"))
-    winner = _winner_against_bot(found, seats)
-    if winner is None or winner.player is None:
+def note_victory(match: str, seat: int, bot: str) -> None:
+    """Note that the player of a seat has beaten a bot in the match with that slug. Doing it again changes nothing."""
+    rows = Seat.objects.filter(match__slug=match, index=seat, player__isnull=False)
+    winner = rows.select_related("match", "player").defer("match__snapshot").first()
+    game = plugins.games().get(winner.match.game) if winner is not None else None
+    if winner is None or winner.player is None or game is None:
         return
     faction = _faction_of(game, winner)
     BeatenBot.objects.get_or_create(
         player=winner.player,
-        game=found.game,
-        bot=next(seat.bot for seat in seats if seat.kind == Seat.Kind.BOT),
+        game=game.id,
+        bot=bot,
         faction=faction.id if faction is not None else "",
-        defaults={"beaten": found.ended or timezone.now()},
+        defaults={"beaten": winner.match.ended or timezone.now()},
     )
 
 
 def ask_note(matches: Sequence[Match], **_more: object) -> None:
     """Enqueue the task for each of these matches that somebody has won against a bot."""
-    for match in matches:
-        if match.status == Status.OVER and _winner_against_bot(match, list(match.seats.order_by("index"))) is not None:
-            note_victory.enqueue(match=match.slug)
+    over = [match for match in matches if match.status == Status.OVER]
+    seats: dict[int, list[Seat]] = {match.pk: [] for match in over}
+    for seat in Seat.objects.filter(match__in=over).order_by("index") if over else ():
+        seats[seat.match_id].append(seat)
+    for match in over:
+        duel = _victory_over_bot(match, seats[match.pk])
+        if duel is not None:
+            winner, bot = duel
+            note_victory.enqueue(match=match.slug, seat=winner.index, bot=bot.bot)
 
 
-def _winner_against_bot(match: Match, seats: Sequence[Seat]) -> Seat | None:
-    """The seat of the person who has won a duel against a bot; None if nobody has.
+def _victory_over_bot(match: Match, seats: Sequence[Seat]) -> tuple[Seat, Seat] | None:
+    """The seats of the person who has won a duel against a bot, and of the bot; None if nobody has.
 
     A match that the players did not play to a result does not count, nor one that a person left to a bot."""
     outcome = match.outcome or {}
@@ -105,7 +108,7 @@ def _winner_against_bot(match: Match, seats: Sequence[Seat]) -> Seat | None:
     bots = [seat for seat in seats if seat.kind == Seat.Kind.BOT]
     if len(people) != 1 or len(bots) != 1 or outcome.get("winners") != [people[0].index]:
         return None
-    return people[0]
+    return people[0], bots[0]
 
 
 def _faction_of(game: Game, seat: Seat) -> Faction | None:
