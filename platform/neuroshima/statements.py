@@ -73,6 +73,24 @@ def insert(objects: Sequence[Model]) -> None:
         )
 
 
+def add(objects: Sequence[Model], unique: Sequence[str], numbers: Sequence[str]) -> None:
+    """Insert rows of one model, or add their numbers to those of the row with the same `unique` fields.
+
+    These are all fields of the model that need a value."""
+    connection, model = _connection(), type(objects[0])
+    columns = _columns(model, (*unique, *numbers), connection.vendor)
+    quote = connection.ops.quote_name
+    names = [quote(column.field.column) for column in columns]
+    marks = ", ".join(["%s"] * len(columns))
+    sums = ", ".join(f"{name} = {name_of(model)}.{name} + excluded.{name}" for name in names[len(unique) :])
+    with connection.cursor() as cursor:
+        cursor.executemany(
+            f"INSERT INTO {name_of(model)} ({', '.join(names)}) VALUES ({marks})"
+            f" ON CONFLICT ({', '.join(names[: len(unique)])}) DO UPDATE SET {sums}",
+            [_values(columns, one, True, connection) for one in objects],
+        )
+
+
 def update(fields: Sequence[str], expected: Sequence[str], changes: Sequence[tuple[Model, Sequence[Any]]]) -> int:
     """Update fields of each object's row if its fields `expected` are unchanged.
 

@@ -224,6 +224,7 @@ OWN = {
     "platform/neuroshima/matches/reading/archive_text.py": "moves that this host has stored",
     "platform/neuroshima/matches/reading/match_file.py": "snapshots that this host has stored",
     "platform/neuroshima/maps/files.py": "files that it has written itself",
+    "platform/neuroshima/records/presenters.py": "options of choices that this host has stored",
     "platform/neuroshima/players/mailing.py": "what it has sealed itself",
     "platform/neuroshima/plugins/directory.py": "a file that the host has named",
     "platform/neuroshima/plugins/discovery.py": "what this host has written down itself",

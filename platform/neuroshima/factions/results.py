@@ -21,6 +21,8 @@ from neuroshima.matches.models import NO_RESULT, Match, Seat, Status
 from neuroshima.records.history import Tally
 
 logger = logging.getLogger(__name__)
+AT_ONCE = 500
+"""Matches that are read with one query when all are counted anew."""
 Ended = tuple[str, str, str]
 """The ids of two factions in alphabetical order, and `won`, `drawn` or `lost` for the first."""
 
@@ -132,6 +134,62 @@ def count(slug: str) -> None:
         Counted.objects.create(match=match)
         row, _new = Encounter.objects.get_or_create(game=match.game, faction=faction, opponent=opponent)
         Encounter.objects.filter(pk=row.pk).update(**{how: F(how) + 1})
+
+
+Pair = tuple[str, str, str]
+"""A game and two of its factions, as an encounter has them."""
+
+
+def wrong_encounters() -> list[str]:
+    """The encounters, in words, whose numbers differ from the matches that are counted in them. Nothing is locked.
+
+    Games of which a match cannot be read any more, as its faction is gone, are left out."""
+    rows = {_pair_of(row): row for row in Encounter.objects.all()}
+    right = _tallies_of_pairs()
+    missing = [" ".join(pair) for pair in right if pair not in rows]
+    return [*missing, *(str(row) for row in _differing(rows.values(), right))]
+
+
+def recount_encounters() -> list[str]:
+    """Mend the encounters of `wrong_encounters`, and return them in words."""
+    with transaction.atomic():
+        for game, faction, opponent in _tallies_of_pairs():
+            Encounter.objects.get_or_create(game=game, faction=faction, opponent=opponent)
+        rows = list(Encounter.objects.select_for_update().order_by("pk"))
+        right = _tallies_of_pairs()
+        mended = _differing(rows, right)
+        for row in mended:
+            tally = right.get(_pair_of(row), Tally())
+            Encounter.objects.filter(pk=row.pk).update(won=tally.won, drawn=tally.drawn, lost=tally.lost)
+    return [str(row) for row in mended]
+
+
+def _pair_of(row: Encounter) -> Pair:
+    return row.game, row.faction, row.opponent
+
+
+def _differing(rows: Iterable[Encounter], right: Mapping[Pair, Tally]) -> list[Encounter]:
+    games = {game for game, _faction, _opponent in right}
+    return [
+        row
+        for row in rows
+        if row.game in games and Tally(row.won, row.drawn, row.lost) != right.get(_pair_of(row), Tally())
+    ]
+
+
+def _tallies_of_pairs() -> dict[Pair, Tally]:
+    """The results of all counted matches, of games of which all can be read."""
+    found: dict[Pair, Tally] = {}
+    unread: set[str] = set()
+    counted = Match.objects.filter(counted__isnull=False).defer("snapshot").prefetch_related("seats")
+    for match in counted.order_by("pk").iterator(chunk_size=AT_ONCE):
+        ended = _faction_result(match, sorted(match.seats.all(), key=lambda seat: seat.index))
+        if ended is None:
+            unread.add(match.game)
+            continue
+        pair = match.game, ended[0], ended[1]
+        found[pair] = found.get(pair, Tally()) + Tally(**{ended[2]: 1})
+    return {pair: tally for pair, tally in found.items() if pair[0] not in unread}
 
 
 def may_count(match: Match) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
@@ -33,8 +32,6 @@ class RecordCode(RefusalCode):
     )  # fmt: skip
 
 
-COUNTED = 500
-"""Number of last matches that a profile uses."""
 LOOKED_AT = 200
 """How many of a player's last matches tell what suits them."""
 WRITTEN = 200
@@ -102,13 +99,12 @@ def with_profile(keys: Collection[int]) -> frozenset[int]:
     return frozenset(shown.values_list("pk", flat=True)) if keys else frozenset()
 
 
-def results_of(player: Player) -> list[Result]:
-    """The results of a player's last finished matches, the newest first.
-
-    Matches in which the player had all sides are left out. Two queries."""
-    counted = last_ended_matches_of(player, COUNTED).exclude(outcome__reason__in=NO_RESULT)
-    found = counted.defer("snapshot").prefetch_related("seats")
-    return [result for match in found if (result := result_of(match, player)) is not None]
+def counted_seats_of(player: Player) -> QuerySet[Seat]:
+    """The player's first seats in the finished matches that count for them, as `ended_seats_of`."""
+    others = Seat.objects.filter(match=OuterRef("match")).exclude(team=OuterRef("team"))
+    aside = Seat.objects.filter(match=OuterRef("match"), player=player).exclude(team=OuterRef("team"))
+    seats = ended_seats_of(player).filter(Exists(others), ~Exists(aside))
+    return seats.exclude(match__outcome__reason__in=NO_RESULT)
 
 
 def ended_seats_of(player: Player) -> QuerySet[Seat]:
@@ -147,12 +143,6 @@ def result_of(match: Match, player: Player) -> Result | None:
     winners = (match.outcome or {}).get("winners", [])
     won: Won = "won" if mine[0].index in winners else "lost" if winners else "drawn"
     return Result(match, mine[0], others, won)
-
-
-def tally(results: Sequence[Result]) -> Tally:
-    """Count the results."""
-    count = Counter(result.won for result in results)
-    return Tally(count["won"], count["drawn"], count["lost"])
 
 
 def ratings_of(player: Player) -> dict[str, list[Rating]]:

@@ -1,17 +1,17 @@
 """Karma: how often a player has let time run out, in finished matches with clocks.
 
-What counts is stored at the seats when a match ends. So a page looks only at the seats of the players that it shows.
+What counts is stored at the seats when a match ends, and counted then (`counting.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, When
+from django.db.models import Case, When
 
-from neuroshima.matches.models import CALLED_OFF, WITHOUT_PLAYERS, Match, Pace, Seat, Status
+from neuroshima.matches.models import CALLED_OFF, WITHOUT_PLAYERS, Match, Pace, Seat
+from neuroshima.records.models import KarmaCount
 
 
 @dataclass(frozen=True)
@@ -24,13 +24,13 @@ class Karma:
     out: int
 
 
-def note_end(matches: Sequence[Match], **_more: object) -> None:
+def note_end(matches: Sequence[Match]) -> None:
     """Store at the seats of matches that have just ended whether their players kept the time.
 
     Matches that a host or an organiser ended are not counted. Nor are matches that were called off, except for a player
     who never came."""
     for match in matches:
-        if match.status != Status.OVER or match.pace == Pace.NONE or match.outcome is None:
+        if match.pace == Pace.NONE or match.outcome is None:
             continue
         reason, seats = match.outcome["reason"], Seat.objects.filter(match=match)
         if reason == CALLED_OFF:
@@ -40,25 +40,9 @@ def note_end(matches: Sequence[Match], **_more: object) -> None:
 
 
 def karma_of(players: Collection[int]) -> dict[int, Karma]:
-    """The karma of these players, in one query.
+    """The karma of these players, in one query that reads a row of each.
 
     Players without matches with a clock are left out. If a bot has replaced a player, the match counts for the
     player."""
-    counted = Seat.objects.filter(kept_time__isnull=False).order_by()
-    here = Seat.objects.filter(match=OuterRef("match"), player=OuterRef("kept_for"))
-    own = _by("player", counted.filter(player__in=players))
-    replaced = _by("kept_for", counted.filter(~Exists(here), kept_for__in=players))
-    found: dict[int, Karma] = {}
-    for player, matches, late in own.union(replaced, all=True):
-        so_far = found.get(player, Karma(0, 0))
-        found[player] = Karma(so_far.matches + matches, so_far.out + late)
-    return found
-
-
-def _by(field: str, seats: QuerySet[Seat]) -> Any:
-    """By the player that `field` names: their matches, and those in which their time ran out.
-
-    All seats of a player in one match count once. Each field has an index of the seats that count, so that not even an
-    unlucky plan looks at all seats."""
-    late = Count("match", filter=Q(kept_time=False), distinct=True)
-    return seats.values_list(field).annotate(matches=Count("match", distinct=True), late=late)
+    rows = KarmaCount.objects.filter(player__in=players, matches__gt=0)
+    return {player: Karma(matches, out) for player, matches, out in rows.values_list("player", "matches", "out")}

@@ -104,6 +104,60 @@ class BotScale(models.Model):
         return self.game
 
 
+class ResultCount(models.Model):
+    """How often a player has won, drawn and lost at a game: in all, with one choice, or against one opponent.
+
+    Counted in the transaction that ends a match (`counting.py`), so that a profile reads a few rows. No number
+    has to be positive: a database would refuse to subtract from a row (`statements.add`)."""
+
+    class About(models.TextChoices):
+        ALL = "all"
+        CHOICE = "choice"
+        OPPONENT = "opponent"
+
+    player = models.ForeignKey(
+        "players.Player",
+        models.CASCADE,
+        related_name="result_counts",
+        db_index=False,  # see `result_count_once`
+    )
+    game = models.CharField(max_length=60)
+    about = models.CharField(max_length=10, choices=About.choices)
+    key = models.CharField(max_length=200, default="", blank=True)
+    """Of a choice: the number of the seat and its options, as JSON. Of an opponent: `player:` and the key, or `bot:`
+    and the id. Of all matches: empty."""
+    games = models.IntegerField(default=0)
+    won = models.IntegerField(default=0)
+    drawn = models.IntegerField(default=0)
+    lost = models.IntegerField(default=0)
+    with_points = models.IntegerField(default=0)
+    """Of all matches only, as are the sums: those whose final points were counted."""
+    own_points = models.BigIntegerField(default=0)
+    other_points = models.BigIntegerField(default=0)
+    """The sum of the points of the best other player."""
+
+    class Meta:
+        ordering = ("player", "game", "about", "-games", "key")
+        indexes = (models.Index(fields=["player", "game", "about", "-games", "key"], name="result_count_most"),)
+        constraints = (models.UniqueConstraint(fields=["player", "game", "about", "key"], name="result_count_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.player_id}: {self.game} {self.key}".rstrip()
+
+
+class KarmaCount(models.Model):
+    """A player's finished matches with a clock, and those of them in which the player's time ran out.
+
+    Counted in the transaction that ends a match (`counting.py`)."""
+
+    player = models.OneToOneField("players.Player", models.CASCADE, primary_key=True, related_name="karma_count")
+    matches = models.IntegerField(default=0)
+    out = models.IntegerField(default=0)
+
+    def __str__(self) -> str:
+        return str(self.player_id)
+
+
 class Privacy(models.Model):
     """A player who does not want to be seen in lists and profiles."""
 

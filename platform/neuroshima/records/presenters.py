@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Sequence
+import json
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from statistics import fmean
-from typing import Any, TypeVar
+from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext, ngettext
-from neuroshima_contract import Bot, Game, Refusal
+from neuroshima_contract import Bot, Game
 
 from neuroshima import plugins
 from neuroshima.contributions import Contributions
 from neuroshima.languages import in_words
-from neuroshima.matches.models import Match, Pace, Seat
-from neuroshima.matches.reading.access import Access, bot_name, role_at, seat_name
-from neuroshima.matches.reading.endings import outcome_of
+from neuroshima.matches.models import Match, Pace
+from neuroshima.matches.reading.access import Access, bot_name, role_at
 from neuroshima.matches.setup.schemas import words_of
 from neuroshima.players.models import Player
 from neuroshima.players.names import person_name
-from neuroshima.records.history import Result, Tally, ratings_of, tally, with_profile
+from neuroshima.records.history import LOOKED_AT, Tally, ratings_of, with_profile
 from neuroshima.records.karma import Karma
-from neuroshima.records.models import Rating, RatingChange
+from neuroshima.records.models import Rating, RatingChange, ResultCount
 from neuroshima.records.scale import measured_levels, points_of_bots, scale_of
 from neuroshima.records.skill import Skill
 
@@ -30,8 +29,7 @@ LISTED = 100
 """Most players in a table of ratings."""
 ROWS = 10
 """Most rows of a table in a profile."""
-Key = TypeVar("Key", bound=Hashable)
-T = TypeVar("T")
+About = ResultCount.About
 
 
 @dataclass(frozen=True)
@@ -121,98 +119,87 @@ class RatingChangeShown:
     """How much the match counted."""
 
 
-def records_of(player: Player, results: Sequence[Result]) -> list[GameRecord]:
+def records_of(player: Player) -> list[GameRecord]:
     """A player's record at each game, the most played first."""
     games, ratings = plugins.games(), ratings_of(player)
-    grouped = _group_by(results, lambda result: result.match.game)
-    names = sorted({*grouped, *ratings}, key=lambda name: -len(grouped.get(name, ())))
-    hidden = _hidden(results)
-    return [_record(name, games.get(name), grouped.get(name, []), ratings.get(name, []), hidden) for name in names]
+    counts = {row.game: row for row in _most(player, About.ALL)}
+    names = [*counts, *(name for name in ratings if name not in counts)]
+    return [_record(player, name, games.get(name), counts.get(name), ratings.get(name, [])) for name in names]
+
+
+def _most(player: Player, about: ResultCount.About, game: str = "") -> QuerySet[ResultCount]:
+    """The rows that count a player's results in one way, those of the most matches first: along an index."""
+    rows = ResultCount.objects.filter(player=player, about=about, games__gt=0)
+    return (rows.filter(game=game) if game else rows).order_by("-games", "key")
 
 
 def _record(
-    name: str, game: Game | None, results: Sequence[Result], ratings: Sequence[Rating], hidden: frozenset[int]
+    player: Player, name: str, game: Game | None, counted: ResultCount | None, ratings: Sequence[Rating]
 ) -> GameRecord:
     return GameRecord(
         id=name,
         title=in_words(game.titles) if game is not None else name,
-        tally=tally(results),
+        tally=_tally(counted) if counted is not None else Tally(),
         ratings=ratings,
         scale=scale_words(game) if game is not None and ratings else "",
-        points=_points(game, results),
-        choices=_lines(results, lambda result: _choice(game, result.seat)),
-        opponents=_opponents(game, results, hidden),
+        points=_points(game, counted),
+        choices=_choices(game, _most(player, About.CHOICE, name)[:LOOKED_AT]),
+        opponents=_opponents(game, _most(player, About.OPPONENT, name)[:ROWS]),
     )
 
 
-def _points(game: Game | None, results: Sequence[Result]) -> Points | None:
-    if game is None or not game.points:
+def _tally(row: ResultCount) -> Tally:
+    return Tally(row.won, row.drawn, row.lost)
+
+
+def _points(game: Game | None, counted: ResultCount | None) -> Points | None:
+    """The means of the points. None without points, or if the game is missing."""
+    if game is None or not game.points or counted is None or not counted.with_points:
         return None
-    counted = [pair for result in results if (pair := _points_in(game, result)) is not None]
-    if not counted:
-        return None
-    own, others = (fmean(column) for column in zip(*counted, strict=True))
-    return Points(in_words(game.points), own, others)
+    matches = counted.with_points
+    return Points(in_words(game.points), counted.own_points / matches, counted.other_points / matches)
 
 
-def _points_in(game: Game, result: Result) -> tuple[int, int] | None:
-    """The player's points and the best of the others; None without points."""
-    try:
-        points = game.points_of(outcome_of(result.match.outcome or {}))
-        return points[result.seat.index], max(points[seat.index] for seat in result.others)
-    except (Refusal, LookupError):  # the plugin fails, or an earlier version has stored the match
-        return None
+def _choices(game: Game | None, rows: Iterable[ResultCount]) -> list[Line]:
+    """What was played most. Seats that play the same are one line."""
+    found: dict[str, Tally] = {}
+    for row in rows:
+        words = _choice(game, *json.loads(row.key))
+        found[words] = found.get(words, Tally()) + _tally(row)
+    lines = sorted(found.items(), key=lambda line: -line[1].games)
+    return [Line(words, tally) for words, tally in lines[:ROWS] if words]
 
 
-def _choice(game: Game | None, seat: Seat) -> str:
+def _choice(game: Game | None, seat: int, options: Mapping[str, Any]) -> str:
     """A seat's role and options in words."""
     if game is None:
         return ""
-    role = role_at(game, seat.index)
+    role = role_at(game, seat)
     title = [in_words(role.titles)] if role is not None else []
-    return ", ".join([*title, *words_of(game.SeatOptions, seat.options or {})])
+    return ", ".join([*title, *words_of(game.SeatOptions, options)])
 
 
-def _opponents(game: Game | None, results: Sequence[Result], hidden: frozenset[int]) -> list[Line]:
-    """The results against each opponent. In a match of several, each opponent counts."""
-    pairs = [(seat, result) for result in results for seat in _people(result.others)]
-    grouped = _group_by(pairs, lambda pair: (pair[0].player_id, pair[0].bot))
-    rows = sorted(grouped.items(), key=lambda row: -len(row[1]))[:ROWS]
-    return [_opponent(game, player, rows_[0][0], [r for _s, r in rows_], hidden) for (player, _bot), rows_ in rows]
+def _opponents(game: Game | None, rows: Iterable[ResultCount]) -> list[Line]:
+    """The results against each opponent. In a match of several, each opponent counts; all styles of a bot are one."""
+    lines = [(*row.key.split(":", 1), _tally(row)) for row in rows]
+    people = Player.objects.in_bulk([int(key) for kind, key, _tally in lines if kind == "player"])
+    shown = with_profile(people)
+    return [
+        _person(people.get(int(key)), shown, tally) if kind == "player" else Line(_bot(game, key), tally)
+        for kind, key, tally in lines
+    ]
 
 
-def _people(seats: Sequence[Seat]) -> list[Seat]:
-    """One seat of each player or bot."""
-    return list({(seat.player_id, seat.bot): seat for seat in seats}.values())
+def _person(player: Player | None, shown: Collection[int], tally: Tally) -> Line:
+    """The row of an opponent. A player who is gone has no name."""
+    if player is None:
+        return Line(person_name(""), tally)
+    return Line(person_name("" if player.deleted else player.name), tally, player.pk if player.pk in shown else None)
 
 
-def _opponent(
-    game: Game | None, player: int | None, seat: Seat, results: Sequence[Result], hidden: frozenset[int]
-) -> Line:
-    """The row of an opponent. All styles of a bot are one opponent."""
-    bot = game.bots.get(seat.bot) if game is not None else None
-    words = seat_name(game, seat) if bot is None else bot_name(bot)
-    return Line(words, tally(results), None if player is None or player in hidden else player)
-
-
-def _hidden(results: Sequence[Result]) -> frozenset[int]:
-    """The opponents without a public profile."""
-    asked = {seat.player_id for result in results for seat in result.others if seat.player_id is not None}
-    closed = Q(user__isnull=True) | Q(privacy__isnull=False)
-    return frozenset(Player.objects.filter(closed, pk__in=asked).values_list("pk", flat=True))
-
-
-def _lines(results: Sequence[Result], words: Callable[[Result], str]) -> list[Line]:
-    grouped = _group_by(results, words)
-    rows = sorted(grouped.items(), key=lambda row: -len(row[1]))[:ROWS]
-    return [Line(said, tally(found)) for said, found in rows if said]
-
-
-def _group_by(things: Sequence[T], key: Callable[[T], Key]) -> dict[Key, list[T]]:
-    found: dict[Key, list[T]] = {}
-    for thing in things:
-        found.setdefault(key(thing), []).append(thing)
-    return found
+def _bot(game: Game | None, bot: str) -> str:
+    found = game.bots.get(bot) if game is not None else None
+    return bot_name(found) if found is not None else bot
 
 
 # Ratings --------------------------------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -33,7 +32,8 @@ from neuroshima.records.presenters import (
     scale_words,
 )
 from neuroshima.refusals import refusal
-from neuroshima.web.presenters import entries_of
+from neuroshima.web.keyset import Order, keyset_page
+from neuroshima.web.presenters import entries_of, matches_of_seats
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire.positions import PositionDocument
@@ -77,19 +77,17 @@ def profile_page(request: HttpRequest, pk: int, problem: str = "", status: int =
     """The profile. `problem`: why what was asked there was refused. Raises Refusal `player_not_found`."""
     me = player_of(request)
     player = history.visible_member(pk, me)
-    results = history.results_of(player)
-    page = Paginator(results, ON_A_PAGE).get_page(request.GET.get("page"))
+    page = keyset_page(history.counted_seats_of(player), Order("ended", "match_id"), request.GET, ON_A_PAGE)
     context = {
         "player": player,
         "mine": player == me,
         "private": history.is_private(player),
         "problem": problem,
         "parts": [(part.template, part.shown(player, me)) for part in PROFILE_PARTS],
-        "games": records_of(player, results),
+        "games": records_of(player),
         "karma": karma_words(karma_of([player.pk]).get(player.pk)),
         "page": page,
-        "entries": entries_of([result.match for result in page], me),
-        "counted": history.COUNTED,
+        "entries": entries_of(matches_of_seats(page.rows), me),
     }
     return render(request, "records/profile.html", context, status=status)
 

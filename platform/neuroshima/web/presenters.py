@@ -125,6 +125,13 @@ def _most_played(games: list[Game]) -> Game | None:
     return max(games, key=lambda game: counts[game.id], default=None)
 
 
+def matches_of_seats(seats: Sequence[Seat]) -> list[Match]:
+    """The matches of these seats, in their order; a match with several seats once."""
+    keys = list(dict.fromkeys(seat.match_id for seat in seats))
+    found = Match.objects.defer("snapshot").in_bulk(keys)
+    return [found[key] for key in keys]
+
+
 def title_of(access: Access) -> str:
     """The game's title, or its id while its plugin is missing."""
     return in_words(access.installed.titles) if access.installed is not None else access.match.game

@@ -38,7 +38,7 @@ from neuroshima.players.models import Player
 from neuroshima.records.history import ended_seats_of
 from neuroshima.records.karma import Karma, karma_of
 from neuroshima.web.keyset import KeysetPage, Order, keyset_page
-from neuroshima.web.presenters import LOOKED_AT, Emblem, Entry, entries_of, unfinished_matches
+from neuroshima.web.presenters import LOOKED_AT, Emblem, Entry, entries_of, matches_of_seats, unfinished_matches
 
 A_PAGE = 20
 """Finished matches on one page."""
@@ -74,9 +74,7 @@ def my_ended_matches(player: Player | None, asked: Mapping[str, str]) -> KeysetP
 
 def entries_of_seats(seats: Sequence[Seat], player: Player | None) -> list[Entry]:
     """The lines of the matches of these seats, in their order, with their armies; a match with several seats once."""
-    keys = list(dict.fromkeys(seat.match_id for seat in seats))
-    found = Match.objects.defer("snapshot").in_bulk(keys)
-    matches = [found[key] for key in keys]
+    matches = matches_of_seats(seats)
     entries, games = entries_of(matches, player), plugins.games()
     return [
         replace(entry, armies=_armies(match, games.get(match.game)))

@@ -4,28 +4,35 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('matches', '0020_archives'),
-        ('players', '0009_log_in_names'),
+        ("matches", "0020_archives"),
+        ("players", "0009_log_in_names"),
     ]
 
     operations = [
         migrations.RemoveIndex(
-            model_name='match',
-            name='match_to_archive',
+            model_name="match",
+            name="match_to_archive",
         ),
         migrations.AddField(
-            model_name='match',
-            name='archive_failed',
-            field=models.DateTimeField(blank=True, null=True, verbose_name='archiving failed'),
+            model_name="match",
+            name="archive_failed",
+            field=models.DateTimeField(blank=True, null=True, verbose_name="archiving failed"),
         ),
         migrations.AddIndex(
-            model_name='match',
-            index=models.Index(condition=models.Q(('archive_failed__isnull', True), ('archived__isnull', True), ('status', 'over')), fields=['ended'], name='match_to_archive'),
+            model_name="match",
+            index=models.Index(
+                condition=models.Q(("archive_failed__isnull", True), ("archived__isnull", True), ("status", "over")),
+                fields=["ended"],
+                name="match_to_archive",
+            ),
         ),
         migrations.AddIndex(
-            model_name='match',
-            index=models.Index(condition=models.Q(('archive_failed__isnull', False)), fields=['archive_failed'], name='match_archive_failed'),
+            model_name="match",
+            index=models.Index(
+                condition=models.Q(("archive_failed__isnull", False)),
+                fields=["archive_failed"],
+                name="match_archive_failed",
+            ),
         ),
     ]

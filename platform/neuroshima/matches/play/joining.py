@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from copy import copy
 from functools import partial
 from typing import Any
 
 from django.db import transaction
+from django.dispatch import Signal
 from neuroshima_contract import Game, OptionValues, Refusal
 
 from neuroshima.matches.clocks.keeping import control_of
@@ -178,12 +180,33 @@ def _lock_matches(guest: Player) -> list[Match]:
     return list(Match.objects.select_for_update().filter(pk__in=ids).order_by("pk").defer("snapshot"))
 
 
+owners_changed = Signal()
+"""Sent inside the transaction, with `match`, which is over, and its seats as they are `before` and `after` they were
+given to another player."""
+
+
 def _give_seats(match: Match, guest: Player, player: Player) -> None:
+    before = _seats_if_over(match)
     match.seats.filter(player=guest).update(player=player)
     match.seats.filter(kept_for=guest).update(kept_for=player)
     match.moves.filter(player=guest).update(player=player)
     guest.archived_commands.filter(archive=match.pk).update(player=player)
+    _tell_owners(match, before, guest, player)
     transaction.on_commit(lambda: notify.seats_changed(match.slug), robust=True)
+
+
+def _seats_if_over(match: Match) -> list[Seat]:
+    """The seats of a match that is over, as they are now; none while it is not."""
+    return list(Seat.objects.filter(match=match, match__status=Status.OVER).order_by("index"))
+
+
+def _tell_owners(match: Match, before: list[Seat], old: Player, new: Player) -> None:
+    if before:
+        after = [copy(seat) for seat in before]
+        for seat in after:
+            seat.player_id = new.pk if seat.player_id == old.pk else seat.player_id
+            seat.kept_for_id = new.pk if seat.kept_for_id == old.pk else seat.kept_for_id
+        owners_changed.send(Match, match=match, before=before, after=after)
 
 
 def anonymise(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
@@ -199,7 +222,9 @@ def anonymise(sender: Any, player: Player, stand_in: Player, **_more: Any) -> No
             seats.update(kind=Seat.Kind.OPEN, player=None, name="", what_if=False)
         else:
             _resign(match, player)
+            before = _seats_if_over(match)
             seats.update(player=stand_in, name="", what_if=False)
+            _tell_owners(match, before, player, stand_in)
         told = partial(notify.seats_changed, match.slug)
         transaction.on_commit(told, robust=True)
     player.moves.update(player=stand_in)
@@ -214,4 +239,4 @@ def _resign(match: Match, player: Player) -> None:
         if match.status == Status.RUNNING:
             with suppress(Refusal):
                 resign(player, match.slug, seat.index, f"account-deleted-{seat.index}", match.seq)
-            match.refresh_from_db(fields=["seq", "status"])
+            match.refresh_from_db(fields=["seq", "status", "outcome"])

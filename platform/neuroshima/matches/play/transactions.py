@@ -114,14 +114,19 @@ matches_changed = Signal()
 """Sent inside the transaction, with `matches`: the changed ones, saved, once for each `seq`. A receiver enqueues tasks
 or sends hints after the commit; it must be cheap when there is nothing to do."""
 
+matches_ended = Signal()
+"""Sent inside the transaction, with `matches`: those that have ended with their last change; once for each match. A
+receiver may count them."""
+
 
 def enqueue_follow_ups(matches: Sequence[Match]) -> None:
     """Enqueue the tasks that follow from the last change of each match.
 
     Call it in the transaction of the change, after the match is saved, and only once for each `seq`."""
-    for match in matches:
-        if match.status == Status.OVER:
-            match.seats.update(ended=match.ended)
+    over = [match for match in matches if match.status == Status.OVER]
+    ended = [match for match in over if match.seats.filter(ended__isnull=True).update(ended=match.ended)]
+    if ended:
+        matches_ended.send(Match, matches=ended)
     matches_changed.send(Match, matches=matches)
 
 

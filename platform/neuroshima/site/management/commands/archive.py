@@ -16,7 +16,8 @@ from neuroshima.matches.reading.stored_moves import moves_of
 class Command(BaseCommand):
     help = (
         "Archives the finished matches that are due, as the workers do, until none is left, and tries again those that"
-        " failed. The site may run. It may be stopped at any time. --check reads every archived match instead, and names those that are damaged."
+        " failed. The site may run. It may be stopped at any time. --check reads every archived match instead, and"
+        " names those that are damaged."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
