@@ -8,14 +8,16 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.db import connection
-from django.test import Client
+from django.test import AsyncClient, Client
 from django.test.utils import CaptureQueriesContext
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move
 from neuroshima.matches.play.leaving import resign
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
+from neuroshima.records import history
 from neuroshima.records.rating import rate
 from neuroshima.records.recounting import recount
 from neuroshima.studies.resolving import resolve
@@ -194,7 +196,7 @@ def test_a_joining_player_reads_that_the_match_is_rated(mia: Player, olaf: Playe
 def test_each_match_of_the_history_is_a_position_file_that_plays_to_its_end(won: Access, olaf: Player) -> None:
     answer = browser(olaf).get("/people/me/matches.json")
     assert answer["Content-Disposition"] == 'attachment; filename="matches.json"'
-    [match] = json.loads(answer.content)
+    [match] = json.loads(answer.getvalue())
     assert (match["match"], match["outcome"]["winners"]) == (won.slug, [0])
     resolved = resolve(json.dumps(match["file"]).encode())
     stored = Match.objects.get(slug=won.slug)
@@ -206,16 +208,37 @@ def test_the_file_of_a_resigned_match_ends_with_its_last_action(mia: Player, ola
     slug = create_match(mia, "tally", {"cards": 2}, plans).slug
     play_move(mia, slug, 0, {"type": "mark", "field": 3, "how": "dot"}, "a", 0)
     resign(olaf, slug, 1, "b", 1)
-    [match] = browser(mia).get("/people/me/matches.json").json()
+    [match] = json.loads(browser(mia).get("/people/me/matches.json").getvalue())
     assert (len(match["file"]["actions"]), match["outcome"]["reason"]) == (1, "resigned")
 
 
 def test_guests_have_a_history_too_and_new_visitors_none(ended: Access, anna: Player) -> None:
-    assert [match["match"] for match in visitor(anna).get("/people/me/matches.json").json()] == [ended.slug]
+    matches = json.loads(visitor(anna).get("/people/me/matches.json").getvalue())
+    assert [match["match"] for match in matches] == [ended.slug]
     assert Client().get("/people/me/matches.json").status_code == 404
 
 
 def test_the_next_part_of_a_history_begins_where_the_last_ended(won: Access, mia: Player) -> None:
     client = browser(mia)
-    assert client.get(f"/people/me/matches.json?before={won.slug}").json() == []
-    assert len(client.get("/people/me/matches.json?before=nobodyknows").json()) == 1
+    assert json.loads(client.get(f"/people/me/matches.json?before={won.slug}").getvalue()) == []
+    assert len(json.loads(client.get("/people/me/matches.json?before=nobodyknows").getvalue())) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_history_is_sent_while_it_is_read(mia: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server gets it in parts, and only one of them is read ahead."""
+    monkeypatch.setattr(history, "AT_ONCE", 2)
+    slugs = await sync_to_async(lambda: [_lost(mia) for _ in range(5)])()
+    client = AsyncClient()
+    await client.aforce_login(mia.user)
+    answer = await client.get("/people/me/matches.json")
+    parts = [part async for part in answer.streaming_content]
+    assert [part.count(b'"match": ') for part in parts] == [2, 2, 1, 0]
+    assert [match["match"] for match in json.loads(b"".join(parts))] == slugs[::-1]
+
+
+def _lost(player: Player) -> str:
+    plans = [SeatPlan("me", RED), SeatPlan("bot", BLUE, "marker")]
+    slug = create_match(player, "tally", {"cards": 2}, plans).slug
+    resign(player, slug, 0, "r", 0)
+    return slug

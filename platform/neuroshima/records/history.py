@@ -34,10 +34,8 @@ class RecordCode(RefusalCode):
 
 LOOKED_AT = 200
 """How many of a player's last matches tell what suits them."""
-WRITTEN = 200
-"""Most matches in one file."""
 AT_ONCE = 50
-"""Matches whose moves are read with one query."""
+"""Matches of a file that are read together."""
 Won = Literal["won", "drawn", "lost"]
 
 
@@ -159,17 +157,19 @@ def ratings_of(player: Player) -> dict[str, list[Rating]]:
 def position_files(player: Player, before: str = "") -> Iterator[tuple[Match, PositionDocument | None]]:
     """Finished matches of the player as position files with all actions, newest first.
 
-    None for a match whose game is missing. `before`: only matches that ended before the match with that link."""
+    None for a match whose game is missing. `before`: only matches that ended before the match with that link. They are
+    read in parts, so that a long history takes no more memory than a short one."""
     last = Match.objects.filter(slug=before).first() if before else None
-    matches = list(last_ended_matches_of(player, WRITTEN, last).prefetch_related("seats"))
     registry = plugins.registry()
-    for first in range(0, len(matches), AT_ONCE):
-        part = matches[first : first + AT_ONCE]
+    while part := list(last_ended_matches_of(player, AT_ONCE, last).prefetch_related("seats")):
         moves = moves_without_events(part)
         for match in part:
             access = Access(match, None, sorted(match.seats.all(), key=lambda seat: seat.index))
             access.reading.registry = registry
             yield match, _position_file(access, moves.get(match.pk, []))
+        if len(part) < AT_ONCE:
+            return
+        last = part[-1]
 
 
 def _position_file(access: Access, moves: Sequence[Move]) -> PositionDocument | None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from itertools import islice
 
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -34,6 +37,7 @@ from neuroshima.records.presenters import (
 from neuroshima.refusals import refusal
 from neuroshima.web.keyset import Order, keyset_page
 from neuroshima.web.presenters import entries_of, matches_of_seats
+from neuroshima.web.streaming import streamed
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire.positions import PositionDocument
@@ -113,19 +117,27 @@ def _member(request: HttpRequest) -> Player:
 @never_cache
 @refusals_as_pages
 @rate_limit(rate_limits.SHARE)
-def my_history(request: HttpRequest) -> HttpResponse:
-    """The reader's finished matches as JSON, a line each.
+def my_history(request: HttpRequest) -> HttpResponseBase:
+    """The reader's finished matches as JSON, a line each, sent while they are read.
 
     A line is a position file, or null if the game is missing. `before` in the URL: the link of a match; only matches
-    that ended before it are sent."""
+    that ended before it are sent, to go on with a file that has broken off."""
     player = player_of(request)
     if player is None:
         raise refusal(RecordCode.PLAYER_NOT_FOUND)
     files = history.position_files(player, request.GET.get("before", ""))
-    lines = ",\n".join(_line(match, file) for match, file in files)
-    answer = HttpResponse(f"[{lines}]\n", content_type="application/json; charset=utf-8")
+    answer = streamed(request, _parts(files), content_type="application/json; charset=utf-8")
     answer.headers["Content-Disposition"] = 'attachment; filename="matches.json"'
     return answer
+
+
+def _parts(files: Iterator[tuple[Match, PositionDocument | None]]) -> Iterator[str]:
+    """The text of the file in parts."""
+    between = "["
+    while part := [_line(match, file) for match, file in islice(files, history.AT_ONCE)]:
+        yield between + ",\n".join(part)
+        between = ",\n"
+    yield "[]\n" if between == "[" else "]\n"
 
 
 def _line(match: Match, file: PositionDocument | None) -> str:
