@@ -16,6 +16,7 @@ from django.db import connection
 from django.test import TransactionTestCase
 from django.utils import translation
 from neuroshima import chance
+from neuroshima.admission import rules as admission
 from neuroshima.branding import current as branding
 from neuroshima.branding.current import Brand
 from neuroshima.players.models import Player
@@ -86,12 +87,13 @@ def pytest_handlecrashitem(crashitem: str, report: pytest.TestReport) -> None:
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Start every test in the site's default language and with the same random seed.
 
-    A page requested in another language would leave it active. The site's own face is not read from the database, but
-    where a test writes it. With the seed, matches and who begins are the same in
+    A page requested in another language would leave it active. The site's own face, and who may come in,
+    are not read from the database, but where a test writes them. With the seed, matches and who begins are the same in
     every run."""
     translation.deactivate()
     chance.generator = random.Random(item.nodeid)
     branding.settle(Brand())
+    admission.settle(admission.Rules())
     for remembered in caches.all(initialized_only=True):  # nobody has come through a door yet
         remembered.clear()
     if profiles.is_over(item.config):

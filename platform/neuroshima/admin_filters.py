@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.contrib import admin
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 
 from neuroshima.admin_lists import BoundedList
 
@@ -26,6 +27,21 @@ class ClosedLookups(BoundedList):
 
     def lookup_allowed(self, lookup: str, value: object, request: HttpRequest | None = None) -> bool:
         return lookup in set(filter_lookups(self, request))
+
+
+class SingleRow(ClosedLookups):
+    """An admin page for a model with one row at most. It has no list: the row is made when it is saved first."""
+
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        row = self.model._default_manager.first()
+        page = f"admin:{self.opts.app_label}_{self.opts.model_name}_{'add' if row is None else 'change'}"
+        return HttpResponseRedirect(reverse(page, args=[] if row is None else [row.pk]))
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return super().has_add_permission(request) and not self.model._default_manager.exists()
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
 
 
 class MadeElsewhere(ClosedLookups):

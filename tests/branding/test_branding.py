@@ -199,8 +199,8 @@ def test_a_page_of_the_servers_own_waits_for_no_database(monkeypatch: pytest.Mon
     async def asked() -> Brand:
         return current.brand()
 
-    monkeypatch.setattr(current, "_known", None)
+    current.forget()
     assert asyncio.run(asked()) == Brand()
     known = Brand(names={"en": "The club"})
-    monkeypatch.setattr(current, "_known", (-math.inf, known))
+    monkeypatch.setattr(current._remembered, "_known", (-math.inf, known))
     assert asyncio.run(asked()) is known

@@ -6,14 +6,12 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from neuroshima.admin_filters import ClosedLookups
+from neuroshima.admin_filters import ClosedLookups, SingleRow
 from neuroshima.branding.logos import read_logo
-from neuroshima.branding.models import THE_ONE, Announcement, Branding, FooterLink, SitePage
+from neuroshima.branding.models import Announcement, Branding, FooterLink, SitePage
 from neuroshima.branding.views import logo_address
 
 
@@ -42,8 +40,8 @@ class BrandingForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 @admin.register(Branding)
-class BrandingAdmin(ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
-    """The one row, without a list: it is made when it is saved first."""
+class BrandingAdmin(SingleRow, admin.ModelAdmin):  # type: ignore[type-arg]
+    """The one row."""
 
     form = BrandingForm
     fields = ("name", "shown_sign", "sign", "own_sign", "accent", "welcome")
@@ -53,18 +51,6 @@ class BrandingAdmin(ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
     def shown_sign(self, row: Branding) -> str:
         address = logo_address()
         return format_html('<img src="{}" width="48" height="48" alt="">', address) if address else "–"
-
-    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
-        page = "change" if Branding.objects.exists() else "add"
-        return HttpResponseRedirect(
-            reverse(f"admin:branding_branding_{page}", args=[THE_ONE] if page == "change" else [])
-        )
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return super().has_add_permission(request) and not Branding.objects.exists()
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 @admin.register(SitePage)

@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-import logging
-import math
-import time
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from typing import Any, Final
 
-from django.core.exceptions import SynchronousOnlyOperation
-from django.db import DatabaseError
-from django.db.models.signals import post_delete, post_save
 from django.utils import timezone
 from django.utils.translation import gettext
 from neuroshima_contract import Texts
@@ -22,10 +15,7 @@ from neuroshima_contract.translation import ENGLISH
 from neuroshima.branding.colours import style_of
 from neuroshima.branding.models import THE_ONE, Announcement, Branding, FooterLink, SitePage
 from neuroshima.languages import in_words
-
-logger = logging.getLogger(__name__)
-FRESH: Final = 5.0
-"""Seconds for which a process believes what it has read."""
+from neuroshima.remembered import Remembered
 
 
 @dataclass(frozen=True)
@@ -85,46 +75,6 @@ class Brand:
         return [each for each in self.shown if each.at_tables]
 
 
-_known: tuple[float, Brand] | None = None
-
-
-def brand() -> Brand:
-    """The site's own face. If the database fails, that which was known last.
-
-    So it is in an event loop, too, where nobody may wait for the database: a page with which the server refuses."""
-    global _known
-    if _known is None or time.monotonic() - _known[0] >= FRESH:
-        before = _known[1] if _known else Brand()
-        try:
-            found = _read()
-        except SynchronousOnlyOperation:
-            return before
-        except DatabaseError as error:
-            logger.warning("the site's own face could not be read: %r", error)
-            found = before
-        _known = time.monotonic(), found
-    return _known[1]
-
-
-def forget(**_signal: Any) -> None:
-    """Read anew at the next question: something was written in this process."""
-    global _known
-    _known = None
-
-
-def settle(known: Brand) -> None:
-    """Believe this until something is written in this process: for tests."""
-    global _known
-    _known = math.inf, known
-
-
-def watch() -> None:
-    """Forget at once what is written in this process."""
-    for model in (Branding, SitePage, FooterLink, Announcement):
-        post_save.connect(forget, model)
-        post_delete.connect(forget, model)
-
-
 def _read() -> Brand:
     row = Branding.objects.filter(pk=THE_ONE).first() or Branding()
     return Brand(
@@ -144,3 +94,13 @@ def _read() -> Brand:
 
 def _texts(stored: dict[str, str]) -> Texts | None:
     return stored if stored.get(ENGLISH) else None
+
+
+_remembered: Remembered[Brand] = Remembered(_read, Brand)
+brand, settle, forget = _remembered.value, _remembered.settle, _remembered.forget
+"""The site's own face (`Remembered.value`); for tests: believe another one, and read it anew."""
+
+
+def watch() -> None:
+    """Forget at once what is written in this process."""
+    _remembered.watch(Branding, SitePage, FooterLink, Announcement)

@@ -35,7 +35,7 @@ from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.setup.schemas import texts_of
 from neuroshima.matches.views import json_response, refusals_in_words
 from neuroshima.players import rate_limits
-from neuroshima.players.current_player import ensure_guest, guest_name, player_of
+from neuroshima.players.current_player import ensure_guest, guest_name, player_of, player_or_new_guest
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import Code, refusal
 from neuroshima.rulebooks.access import address_of
@@ -144,13 +144,14 @@ class Attempt:
 def attempt(request: HttpRequest, game_id: str, lesson_id: str) -> HttpResponse:
     """Judge an attempt at a step, and answer as JSON.
 
-    A finished step is stored. With the first one, a new visitor becomes a guest."""
+    A finished step is stored. With the first one, a new visitor becomes a guest, if the host wants guests."""
     game, found = _find_lesson(game_id, lesson_id)
     made = _read_attempt(read_body(request), found)
     answer = _judge(game, found, made)
     if answer["result"] == "done":
-        player = player_of(request) or ensure_guest(request, guest_name())
-        keep_progress(player, game, found, made.step)
+        player = player_or_new_guest(request)
+        if player is not None:
+            keep_progress(player, game, found, made.step)
     return json_response(answer)
 
 

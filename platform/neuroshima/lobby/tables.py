@@ -15,6 +15,7 @@ from django.utils import timezone
 from neuroshima_contract import OptionValues, Refusal
 
 from neuroshima import plugins
+from neuroshima.admission.rules import check_guests
 from neuroshima.lobby.models import Invitation, OpenTable, Seek
 from neuroshima.lobby.refusals import LobbyCode
 from neuroshima.lobby.seat_limits import check_seats, note_seat
@@ -182,6 +183,8 @@ def check_may_play_rated(match: Match, player: Player | None) -> None:
 
 def check_may_sit(player: Player | None, slug: str) -> None:
     """Raises Refusal if the player may not sit down, or the table is closed."""
+    if player is None:
+        check_guests()
     table = OpenTable.objects.filter(slug=slug).select_related("match").first()
     if table is None:
         return

@@ -24,6 +24,7 @@ from django.utils import translation
 from django.utils.translation import gettext, gettext_noop
 from neuroshima_contract import Refusal
 
+from neuroshima.admission.rules import check_sign_up, use_link
 from neuroshima.branding.current import brand
 from neuroshima.players.credentials import form_error
 from neuroshima.players.lifecycle import reopen_due, why_closed
@@ -94,10 +95,16 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     """The site's answers to allauth."""
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
-        """Raises Refusal `sign_up_closed`."""
-        if not settings.SIGN_UP:
-            raise refusal(PlayerCode.SIGN_UP_CLOSED)
+        """Raises Refusal as `check_sign_up`."""
+        check_sign_up(request)
         return True
+
+    def save_user(self, request: HttpRequest, user: Any, form: Any, commit: bool = True) -> Any:
+        """Save a new account, and count it for the link with which the visitor came.
+
+        Raises Refusal `sign_up_link_over`."""
+        use_link(request)
+        return super().save_user(request, user, form, commit)
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         name = account_name(username)
@@ -205,8 +212,9 @@ class OtherSitesAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]
     """The site's answers to allauth when somebody signs in through another site."""
 
     def is_open_for_signup(self, request: HttpRequest, sociallogin: Any) -> bool:
-        """Raises Refusal `sign_up_closed`."""
-        return bool(account_adapter().is_open_for_signup(request))
+        """Raises Refusal as `check_sign_up`."""
+        check_sign_up(request, by_other_site=True)
+        return True
 
     def validation_error(self, code: str, *args: Any) -> ValidationError:
         found: ValidationError = account_adapter().validation_error(code, *args)

@@ -24,6 +24,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from neuroshima import chance
+from neuroshima.admission.rules import admission, check_guests
 from neuroshima.players.lifecycle import merge_guest, name_from_account
 from neuroshima.players.models import Player
 from neuroshima.players.names import clean_name
@@ -69,9 +70,11 @@ def session_store() -> Any:
 def ensure_guest(request: HttpRequest, name: str) -> Player:
     """The player behind `request`, with `name`; a new guest if there is none.
 
-    Raises Refusal `bad_name`, `name_of_account`, `name_reserved`."""
+    Raises Refusal `bad_name`, `name_of_account`, `name_reserved`, `no_guests`."""
     name = clean_name(name)
     player = player_of(request)
+    if player is None:
+        check_guests()
     _check_nobody_elses(name, player)
     if (player is None or player.name != name) and is_reserved(name):
         raise refusal(PlayerCode.NAME_RESERVED, "name")
@@ -82,6 +85,12 @@ def ensure_guest(request: HttpRequest, name: str) -> Player:
         player.name = name
         player.save(update_fields=["name"])
     return player
+
+
+def player_or_new_guest(request: HttpRequest) -> Player | None:
+    """The player behind `request`, or a new guest; None if the host wants no guests."""
+    player = player_of(request)
+    return player or (ensure_guest(request, guest_name()) if admission().guests_allowed else None)
 
 
 def _check_nobody_elses(name: str, player: Player | None) -> None:

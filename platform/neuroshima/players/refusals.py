@@ -19,7 +19,6 @@ class PlayerCode(RefusalCode):
     ACCOUNT_CLOSED_UNTIL = "account_closed_until", 403, _(
         "The moderators have closed this account until %(until)s. The reason: %(reason)s"
     )  # fmt: skip
-    SIGN_UP_CLOSED = "sign_up_closed", 403, _("On this site only the host makes accounts. You can play as a guest.")
     BAD_ACCOUNT_NAME = "bad_account_name", 400, _(
         "An account’s name has 1 to 40 letters and digits; . + - and _ may be among them, but no spaces."
     )  # fmt: skip

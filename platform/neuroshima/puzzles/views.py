@@ -21,7 +21,7 @@ from neuroshima.matches.setup.schemas import texts_of
 from neuroshima.matches.views import json_response, refusals_in_words
 from neuroshima.pictures import svg_of
 from neuroshima.players import rate_limits
-from neuroshima.players.current_player import ensure_guest, guest_name, player_of
+from neuroshima.players.current_player import player_of, player_or_new_guest
 from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.puzzles import access, choosing, daily, rating
@@ -210,8 +210,9 @@ def solve(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
         verdict = verdict.at_most(STARS_AFTERWARDS)
     player = player_of(request)
     if verdict.stars:
-        player = player or ensure_guest(request, guest_name())
-        access.keep(player, game, found, verdict, actions, hints_seen(request, game, found))
+        player = player or player_or_new_guest(request)
+        if player is not None:
+            access.keep(player, game, found, verdict, actions, hints_seen(request, game, found))
     is_todays = access.todays_puzzle(game) == found
     if player is not None and verdict.stars and not was_seen and is_todays:
         daily.note_solution(player, game, found)

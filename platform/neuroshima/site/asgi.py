@@ -19,14 +19,14 @@ def _sockets() -> Any:
 
     from neuroshima.lobby.live.consumer import lobby_socket
     from neuroshima.matches.live.consumer import match_socket, no_such_socket
-    from neuroshima.site.operating.middleware import NamedSockets, SameOriginSockets
+    from neuroshima.site.operating.middleware import MembersSockets, NamedSockets, SameOriginSockets
 
     addresses = [  # ASGI applications instead of views
         path("ws/lobby/", lobby_socket),  # type: ignore[arg-type]
         path("ws/match/<slug:slug>/", match_socket),  # type: ignore[arg-type]
         re_path(r"^", no_such_socket),  # type: ignore[arg-type]
     ]
-    return NamedSockets(SameOriginSockets(CookieMiddleware(URLRouter(addresses))))
+    return NamedSockets(SameOriginSockets(CookieMiddleware(MembersSockets(URLRouter(addresses)))))
 
 
 def _refuse_unsafe_settings() -> None:

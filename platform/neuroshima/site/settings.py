@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "neuroshima.tasks",
     "neuroshima.plugins",
     "neuroshima.branding",
+    "neuroshima.admission",
     "neuroshima.players",
     "neuroshima.matches",
     "neuroshima.moderation",
@@ -103,6 +104,7 @@ MIDDLEWARE = [
     "axes.middleware.AxesMiddleware",
     "neuroshima.web.views.refusals.PluginFailures",
     "neuroshima.web.views.accounts.guarding.ask_second_factor",
+    "neuroshima.web.views.accounts.guarding.MembersOnly",
 ]
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",

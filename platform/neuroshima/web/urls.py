@@ -11,6 +11,7 @@ from neuroshima.web.views.accounts.guarding import Later
 ACCOUNT_PAGES = [
     path("", Later("pages.account"), name="account"),
     path("sign-up/", Later("pages.sign_up"), name="account_signup"),
+    path("sign-up/<str:token>/", Later("pages.sign_up_link"), name="sign_up_link"),
     path("log-in/", Later("pages.log_in"), name="account_login"),
     path("log-out/", Later("pages.log_out"), name="account_logout"),
     path("confirm/", Later("pages.confirm_identity"), name="account_reauthenticate"),

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from io import BytesIO
 from typing import Any
 
+from channels.db import database_sync_to_async
 from channels.security.websocket import WebsocketDenier
 from django.conf import settings
 from django.core.handlers.asgi import ASGIRequest
@@ -19,6 +20,8 @@ from django.http.response import HttpResponseBase
 from django.middleware.csrf import CsrfViewMiddleware
 from django.middleware.gzip import GZipMiddleware
 
+from neuroshima.admission.rules import admission
+from neuroshima.players.identity import identity_of
 from neuroshima.site.logs import REQUEST_ID, new_request_id
 from neuroshima.site.operating import health, metrics
 
@@ -106,6 +109,26 @@ class SameOriginSockets:
     async def __call__(self, scope: Mapping[str, Any], receive: Any, send: Any) -> Any:
         application = self.application if is_own_origin(scope) else WebsocketDenier()
         return await application(scope, receive, send)
+
+
+class MembersSockets:
+    """ASGI middleware that denies sockets to visitors who have not logged in, if the site is for members only.
+
+    A socket that is open when the host sets this goes on until its page is left."""
+
+    def __init__(self, application: Any) -> None:
+        self.application = application
+
+    async def __call__(self, scope: Mapping[str, Any], receive: Any, send: Any) -> Any:
+        allowed = await database_sync_to_async(_may_open)(scope)
+        return await (self.application if allowed else WebsocketDenier())(scope, receive, send)
+
+
+def _may_open(scope: Mapping[str, Any]) -> bool:
+    if not admission().members_only:
+        return True
+    player = identity_of(scope).player
+    return player is not None and not player.is_guest
 
 
 class _FormRule(CsrfViewMiddleware):

@@ -22,6 +22,7 @@ from django.utils.translation import get_language, gettext
 from neuroshima_contract import Game
 
 from neuroshima import times
+from neuroshima.admission.rules import admission, is_sign_up_open
 from neuroshima.matches.models import Seat
 from neuroshima.players.current_player import player_of
 from neuroshima.players.models import Player
@@ -118,10 +119,16 @@ def catalogue_address(game: Game, data_query: str = "") -> str:
     return f"{reverse('catalogue', args=[game.id])}{data_query}{joined}language={get_language()}"
 
 
+@register.simple_tag(takes_context=True)
+def sign_up_open(context: template.Context) -> bool:
+    """Whether the reader is offered to make an account."""
+    return is_sign_up_open(context["request"])
+
+
 @register.simple_tag
-def sign_up_open() -> bool:
-    """Whether visitors may make accounts."""
-    return bool(settings.SIGN_UP)
+def guests_allowed() -> bool:
+    """Whether visitors may play without an account."""
+    return admission().guests_allowed
 
 
 @register.simple_tag

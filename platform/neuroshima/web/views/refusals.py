@@ -77,7 +77,7 @@ def results_as_json(view: Callable[..., object]) -> View:
             return json_response(view(request, *args, **kwargs))
         except Refusal as refused:
             count(refused)
-            return _json(refused)
+            return refusal_as_json(refused)
 
     return answer
 
@@ -104,18 +104,22 @@ def server_error(request: HttpRequest) -> HttpResponse:
     is_storage = is_storage_failure(sys.exc_info()[1])
     refused = refusal(Code.UNAVAILABLE if is_storage else Code.INTERNAL)
     count(refused)
-    response = _json(refused) if _wants_json(request) else _page(refused, "503.html" if is_storage else "500.html")
+    response = (
+        refusal_as_json(refused) if wants_json(request) else _page(refused, "503.html" if is_storage else "500.html")
+    )
     if is_storage:
         response["Retry-After"] = AGAIN
     response["Cache-Control"] = "no-store"
     return response
 
 
-def _wants_json(request: HttpRequest) -> bool:
+def wants_json(request: HttpRequest) -> bool:
+    """Whether a program asks, and not a person."""
     return request.path.endswith(".json") or request.content_type == "application/json"
 
 
-def _json(refused: Refusal) -> HttpResponse:
+def refusal_as_json(refused: Refusal) -> HttpResponse:
+    """The refusal as an error object (`RefusedAnswer`)."""
     error: RefusedAnswer = {"error": {"code": refused.code, "message": words(refused), "path": refused.path}}
     return JsonResponse(error, status=status_of(refused))
 

@@ -1,4 +1,4 @@
-"""Rate limits, lockout and refusals of the pages of accounts, and the second factor that staff need."""
+"""Rate limits, lockout and refusals of the pages of accounts; the second factor of staff; a site for members only."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ from django.urls import reverse
 from django.utils.module_loading import import_string
 from django.views.decorators.cache import never_cache
 
+from neuroshima.admission.rules import AdmissionCode, admission
 from neuroshima.players.credentials import has_second_factor
 from neuroshima.players.rate_limits import Door, enter
 from neuroshima.players.refusals import PlayerCode
 from neuroshima.refusals import refusal
 from neuroshima.web.views.posting import View
-from neuroshima.web.views.refusals import refusal_page, refusals_as_pages
+from neuroshima.web.views.refusals import refusal_as_json, refusal_page, refusals_as_pages, wants_json
 
 PAGES = "web/account"
 BOTH = ("GET", "HEAD", "POST")
@@ -99,3 +100,32 @@ def ask_second_factor(get_response: Callable[[HttpRequest], HttpResponse]) -> Ca
         return get_response(request)
 
     return respond
+
+
+OPEN_TO_ALL = frozenset(
+    {
+        "announcements", "favicon", "jsi18n", "manifest", "pack", "robots", "service_worker", "set_language",
+        "sign_up_link", "site_colours", "site_logo", "site_page", "stop_notices",
+    }
+)  # fmt: skip
+"""The pages, beside those of accounts and the admin's own log-in, of a site that is for members only."""
+
+
+class MembersOnly:
+    """Middleware: if the host wants so, only members who have logged in see the site."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, view: View, args: Any, kwargs: Any) -> HttpResponse | None:
+        if not admission().members_only or request.user.is_authenticated:
+            return None
+        match = request.resolver_match
+        known = match is not None and (match.url_name in OPEN_TO_ALL or match.app_name == "admin")
+        if known or request.path.startswith(reverse("account")):
+            return None
+        refused = refusal(AdmissionCode.SITE_FOR_MEMBERS)
+        return refusal_as_json(refused) if wants_json(request) else refusal_page(request, refused)

@@ -23,6 +23,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from neuroshima_contract import Refusal
 
+from neuroshima.admission.rules import SESSION_KEY, link_called
 from neuroshima.players import rate_limits, renaming, reserved_names
 from neuroshima.players.credentials import form_error
 from neuroshima.players.current_player import player_of
@@ -68,6 +69,18 @@ class SignUpView(views.SignupView):  # type: ignore[misc]
 sign_up = limit_view(rate_limits.SIGN_UP, ["POST"])(
     SignUpView.as_view(template_name=f"{PAGES}/sign_up.html", form_class=SignUpForm)
 )
+
+
+@limit_view(rate_limits.ACCOUNT)
+@require_safe
+def sign_up_link(request: HttpRequest, token: str) -> HttpResponse:
+    """A host's link to sign up: remember it for the visitor, and go on to the form.
+
+    Raises Refusal `sign_up_link_over`."""
+    request.session[SESSION_KEY] = link_called(token).token
+    return redirect("account_signup")
+
+
 log_in = limit_view(rate_limits.ACCOUNT)(
     views.LoginView.as_view(template_name=f"{PAGES}/log_in.html", form_class=LogInForm)
 )
