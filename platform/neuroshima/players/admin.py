@@ -6,21 +6,25 @@ from typing import Any
 
 from allauth.mfa.models import Authenticator
 from django import forms
+from django.conf import settings
 from django.contrib import admin, messages
 from django.contrib.admin.helpers import ActionForm
 from django.contrib.admin.models import DELETION, LogEntry
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminPasswordChangeForm, UserChangeForm
 from django.contrib.auth.models import User
-from django.core.exceptions import ValidationError
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db.models import Model, Q
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.urls import reverse
+from django.shortcuts import render
+from django.urls import path, reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from neuroshima_contract import Refusal
 
 from neuroshima.admin_filters import ClosedLookups
+from neuroshima.players import importing
+from neuroshima.players.accounts import site_address
 from neuroshima.players.credentials import second_factor_of
 from neuroshima.players.models import Closure, Player
 from neuroshima.players.reasons import LONGEST, clean_reason
@@ -226,6 +230,45 @@ class AccountAdmin(ReasonRequired, ClosedLookups, UserAdmin):  # type: ignore[ty
         for user in queryset:
             Authenticator.objects.filter(user=user).delete()
             self.log_change(request, user, f"second factors removed: {reason}")
+
+    def get_urls(self) -> list[Any]:
+        return [
+            path("import/", self.admin_site.admin_view(self.import_view), name="import_members")
+        ] + super().get_urls()
+
+    def import_view(self, request: HttpRequest) -> HttpResponse:
+        """View that makes accounts of a table, after a look at what comes of it."""
+        if not self.has_add_permission(request):
+            raise PermissionDenied
+        context: dict[str, Any] = {
+            **self.admin_site.each_context(request),
+            "title": _("Import members"),
+            "opts": self.opts,
+            "most": importing.MOST,
+            "longest": importing.LONGEST,
+            "with_mail": settings.ACCOUNT_MAIL != "none",
+        }
+        if request.method == "POST":
+            given = request.FILES.get("file")
+            text = (
+                given.read(4 * importing.LONGEST).decode(errors="replace") if given else request.POST.get("table", "")
+            )
+            context["table"] = text
+            try:
+                if "make" in request.POST and not given:
+                    context["made"] = self._import(request, text)
+                else:
+                    members = context["members"] = importing.read_members(text)
+                    context["ready"] = bool(members) and not any(member.faults for member in members)
+            except Refusal as refused:
+                context["problem"] = words(refused)
+        return render(request, "players/admin/import.html", context, status=400 if "problem" in context else 200)
+
+    def _import(self, request: HttpRequest, text: str) -> list[importing.Made]:
+        made = importing.make_accounts(text, site_address(request))
+        for one in made:
+            self.log_addition(request, one.user, "imported")
+        return made
 
     def get_fieldsets(self, request: Any, obj: Any = None) -> Any:
         own = [(None, {"fields": ("its_player", "former_names", "reason")})] if obj is not None else []

@@ -49,6 +49,10 @@ class PlayerCode(RefusalCode):
     LAST_WAY_IN = "last_way_in", 400, _("This is the only way into your account. Choose a password first.")
     NO_MAIL = "no_mail", 404, _("This site sends no mail to accounts. Its host can give yours a new password.")
     MAIL_TAKEN = "mail_taken", 400, _("This mail address belongs to an account already.")
+    BAD_MAIL = "bad_mail", 400, _("This is no mail address.")
+    BAD_MEMBER_TABLE = "bad_member_table", 400, _(
+        "This is no table whose first line names the column “name”, with %(count)s members at most and without faults."
+    )  # fmt: skip
     LINK_USED = "link_used", 410, _("This link has been used already, or is too old. Ask for a new one.")
     NO_ACCOUNT = "no_account", 409, _("A guest has no account that could be closed. You can silence the guest.")
     BAD_REASON = "bad_reason", 400, _("A reason has 1 to %(count)s characters.")

@@ -2,9 +2,10 @@
 
 import django.core.validators
 import django.db.models.deletion
-import neuroshima.admission.models
 from django.conf import settings
 from django.db import migrations, models
+
+import neuroshima.admission.models
 
 
 class Migration(migrations.Migration):

@@ -120,11 +120,12 @@ class MembersSockets:
         self.application = application
 
     async def __call__(self, scope: Mapping[str, Any], receive: Any, send: Any) -> Any:
-        allowed = await database_sync_to_async(_may_open)(scope)
+        allowed = await database_sync_to_async(may_open_socket)(scope)
         return await (self.application if allowed else WebsocketDenier())(scope, receive, send)
 
 
-def _may_open(scope: Mapping[str, Any]) -> bool:
+def may_open_socket(scope: Mapping[str, Any]) -> bool:
+    """Whether the visitor behind that ASGI scope may open sockets, by the host's rules."""
     if not admission().members_only:
         return True
     player = identity_of(scope).player

@@ -149,7 +149,7 @@ def with_mail(view: View) -> View:
 
 
 class NewPasswordView(views.PasswordResetFromKeyView):  # type: ignore[misc]
-    """The page behind the link in a mail."""
+    """The page behind a link to choose a new password."""
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Raises Refusal `link_used`."""
@@ -180,9 +180,8 @@ forgotten = _page(
     "POST",
 )
 reset_sent = _page(views.PasswordResetDoneView.as_view(template_name=f"{PAGES}/reset_sent.html"), rate_limits.ACCOUNT)
-reset = _page(
-    NewPasswordView.as_view(template_name=f"{PAGES}/new_password.html", form_class=NewPasswordForm),
-    rate_limits.ACCOUNT,
+reset = limit_view(rate_limits.ACCOUNT)(  # also without mail: the host gives members such links (`importing.py`)
+    NewPasswordView.as_view(template_name=f"{PAGES}/new_password.html", form_class=NewPasswordForm)
 )
 address = _page(
     views.EmailView.as_view(template_name=f"{PAGES}/mail.html", form_class=MailForm), rate_limits.MAIL, "POST"
