@@ -39,7 +39,7 @@ KINDS: Final[Mapping[str, NoticeKind]] = {
     "message": NoticeKind(gettext_noop("Somebody writes in a match without a live clock")),
     "tournament": NoticeKind(gettext_noop("A tournament or season of mine begins or is over")),
     "report": NoticeKind(gettext_noop("Players report somebody"), "moderation.moderate"),
-    "failure": NoticeKind(gettext_noop("A task has failed for good"), "superuser"),
+    "failure": NoticeKind(gettext_noop("A task has failed for good, or the site had an error"), "superuser"),
 }
 SENTENCES: Final[Mapping[str, tuple[str, str]]] = {
     "hurry": ("hurry", gettext_noop("Your time is nearly over: %(game)s.")),
@@ -59,6 +59,7 @@ SENTENCES: Final[Mapping[str, tuple[str, str]]] = {
     "season_cancelled": ("tournament", gettext_noop("The season does not take place: %(name)s.")),
     "season_over": ("tournament", gettext_noop("The season is over: %(name)s.")),
     "reported": ("report", gettext_noop("A report waits for the moderators.")),
+    "site_failed": ("failure", gettext_noop("The site had an error: %(name)s.")),
     "task_failed": ("failure", gettext_noop("A task has failed for good: %(name)s.")),
 }
 """What has happened: the kind that it belongs to, and its sentence in English. `game` is the id of a game."""

@@ -232,9 +232,8 @@ class AccountAdmin(ReasonRequired, ClosedLookups, UserAdmin):  # type: ignore[ty
             self.log_change(request, user, f"second factors removed: {reason}")
 
     def get_urls(self) -> list[Any]:
-        return [
-            path("import/", self.admin_site.admin_view(self.import_view), name="import_members")
-        ] + super().get_urls()
+        view = self.admin_site.admin_view(self.import_view)
+        return [path("import/", view, name="import_members"), *super().get_urls()]
 
     def import_view(self, request: HttpRequest) -> HttpResponse:
         """View that makes accounts of a table, after a look at what comes of it."""

@@ -36,6 +36,11 @@ def fields_of(record: logging.LogRecord) -> dict[str, object]:
     return {"request": request, **known} if request else known
 
 
+def request_of(record: logging.LogRecord) -> str:
+    """The id of the request or socket for which a record was logged; empty if there is none."""
+    return str(fields_of(record).get("request", ""))
+
+
 class OneLine(logging.Formatter):
     """`time LEVEL logger: text match=... seq=... command=...`.
 

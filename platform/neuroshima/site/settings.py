@@ -66,6 +66,7 @@ INSTALLED_APPS = [
     "neuroshima.campaign_editor",
     "neuroshima.maps",
     "neuroshima.match_pages",
+    "neuroshima.hosting",
     "neuroshima.web",
     "django.contrib.admin",
     "django.contrib.auth",

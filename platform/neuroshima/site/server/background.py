@@ -8,9 +8,11 @@ from django.db import connections
 
 from neuroshima import plugins
 from neuroshima.forks import ForkServer, can_fork
+from neuroshima.hosting import errors
 from neuroshima.matches.bots.thinkers import reviewers, thinkers
 from neuroshima.matches.bots.thinking import work_as_fork
 from neuroshima.plugins import records, usage
+from neuroshima.site.logs import request_of
 from neuroshima.tasks import workers
 
 _forks: ForkServer | None = None
@@ -37,6 +39,7 @@ def start(*, for_others: bool = False) -> None:
 
     `for_others`: mainly those enqueued by other processes."""
     usage.start(records.keep)
+    errors.start(request_of)
     thinkers.warm_up()
     workers.start(look_every=workers.LOOK_SHARED if for_others else 0)
 

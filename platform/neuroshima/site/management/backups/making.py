@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 
-from django.db import connection
+from django.db import DatabaseError, connection, transaction
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from neuroshima.configuration import configuration
+from neuroshima.hosting.models import SavedBackup
 from neuroshima.plugins.discovery import versions_here
 from neuroshima.site.management.backups import postgresql, sqlite
 from neuroshima.site.management.backups.archive import (
@@ -24,6 +26,8 @@ from neuroshima.site.management.backups.archive import (
     write,
 )
 
+BACKUPS_KNOWN = 30
+
 
 def make_backup(path: Path) -> Manifest:
     """Write a backup to a file that does not exist yet.
@@ -33,7 +37,9 @@ def make_backup(path: Path) -> Manifest:
         raise BackupError(_("%s exists already. A backup never replaces another one.") % path)
     try:
         with work_folder(path.absolute().parent, MAKING) as folder:
-            return _make_in(folder, path)
+            manifest = _make_in(folder, path)
+            _note(path, manifest)
+            return manifest
     except OSError as error:
         raise BackupError(_("%(file)s cannot be written: %(why)s") % {"file": path, "why": error}) from error
 
@@ -50,6 +56,14 @@ def _make_in(folder: Path, path: Path) -> Manifest:
         os.fsync(file.fileno())
     draft.replace(path)
     return manifest
+
+
+def _note(path: Path, manifest: Manifest) -> None:
+    """Store for the start page of the admin that there is a backup. One of an older version has no table for it."""
+    with suppress(DatabaseError), transaction.atomic():
+        SavedBackup.objects.create(made=manifest.made, size=path.stat().st_size, file=str(path.absolute())[-300:])
+        kept = SavedBackup.objects.values_list("pk", flat=True)[:BACKUPS_KNOWN]
+        SavedBackup.objects.exclude(pk__in=list(kept)).delete()
 
 
 def kind_of_database() -> Kind:

@@ -154,8 +154,10 @@ def serve(host: str, port: int, limit: int, ready: Callable[[], object]) -> None
         from neuroshima.site.server.connections import keep_memory_low
         from neuroshima.site.server.draining import CountedWork, DrainingServer
         from neuroshima.site.server.slow_readers import PatientChannel, PatientSocket, count_unread
+    from neuroshima.hosting import errors
     from neuroshima.plugins import records, usage
     from neuroshima.site.asgi import application
+    from neuroshima.site.logs import request_of
     from neuroshima.site.sqlite3.base import make_checkpoints
 
     def listening() -> None:
@@ -170,6 +172,7 @@ def serve(host: str, port: int, limit: int, ready: Callable[[], object]) -> None
         gc.set_threshold(gc.get_threshold()[0], *OLDER_GARBAGE)  # the first is set in `cli.py`
         make_checkpoints()
         usage.start(records.keep)  # also in a server that runs no tasks
+        errors.start(request_of)
         ready()
 
     work = CountedWork(application)
