@@ -15,7 +15,9 @@ from django.test import Client
 from django.utils import timezone
 from neuroshima.hosting import errors, overview, weeks
 from neuroshima.hosting.models import SavedBackup, SiteWeek, StoredError
-from neuroshima.matches.models import Match, Seat, Status
+from neuroshima.matches.models import Match
+from neuroshima.matches.play import SeatPlan, create_match, join_match
+from neuroshima.matches.play.leaving import abort_match
 from neuroshima.moderation.acts import report
 from neuroshima.notices.models import Notice
 from neuroshima.players.models import Player
@@ -86,7 +88,12 @@ def test_the_start_page_says_what_waits(host: Client, anna: Player, jan: Player)
     report(anna, jan, "rude")
     log(KeyError("x"))
     page = host.get(ADMIN).content.decode()
-    for words in ("1 report waits", "1 cause of errors in seven days", "No backup was made yet", "Free on the disk"):
+    for words in (
+        "1 report waits",
+        "1 cause of errors in the last seven days",
+        "No backup was made yet",
+        "Free on the disk",
+    ):
         assert words in page, words
 
 
@@ -119,10 +126,11 @@ def test_weeks_are_counted(host: Client, anna: Player, jan: Player) -> None:
     """Matches of two weeks ago are counted once, and stay counted when they are gone."""
     monday = weeks.monday_of(timezone.now().astimezone(UTC).date())
     before = datetime.combine(monday - timedelta(days=10), datetime.min.time(), UTC)
-    for number, ended in enumerate((timezone.now(), before)):
-        match = Match.objects.create(game="tally", slug=f"match{number}", status=Status.OVER, ended=ended, seed="0")
-        for index, player in enumerate((anna, jan)):
-            Seat.objects.create(match=match, index=index, team=index, kind=Seat.Kind.PERSON, player=player, name="x")
+    for ended in (timezone.now(), before):
+        slug = create_match(anna, "tally", {"cards": 2}, [SeatPlan("me", {"colour": "red"}), SeatPlan("open")]).slug
+        join_match(jan, slug, None, {"colour": "blue"})
+        abort_match(slug, "a test")
+        Match.objects.filter(slug=slug).update(ended=ended)
     weeks.count_weeks()
     Match.objects.all().delete()
     weeks.count_weeks()

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima.admin_filters import MadeElsewhere
+from neuroshima.hosting import people
 from neuroshima.hosting.models import SavedBackup, SiteWeek, StoredError
 
 
@@ -28,6 +29,9 @@ class StoredErrorAdmin(MadeElsewhere, admin.ModelAdmin):  # type: ignore[type-ar
     @admin.display(description=_("traceback"))
     def shown_traceback(self, error: StoredError) -> SafeString | str:
         return format_html("<pre>{}</pre>", error.traceback) if error.traceback else "–"
+
+
+assert people.PersonAdmin  # the import registers it
 
 
 class ReadOnlyRows(MadeElsewhere):

@@ -60,6 +60,7 @@ TIMES: Final[Mapping[str, timedelta]] = {
 }
 """Durations of a silence or a closure."""
 ON_A_REPORT: Final = (Kind.WARN, Kind.SILENCE, Kind.REMOVE, Kind.CLOSE, Kind.DISMISS)
+WITHOUT_A_REPORT: Final = (Kind.WARN, Kind.SILENCE, Kind.CLOSE)
 report_made = Signal()
 """Sent inside the transaction, with `report`, when a player has reported somebody."""
 report_settled = Signal()
@@ -97,11 +98,11 @@ def act_on(by: User, report_id: int, kinds: Collection[str], reason: str, time: 
             raise refusal(ModerationCode.NO_SUCH_REPORT)
         if report.state != Report.State.OPEN:
             raise refusal(ModerationCode.REPORT_SETTLED)
-        _check_target(by, report.about)
+        check_target(by, report.about)
         if not kinds or (Kind.DISMISS in kinds and len(kinds) > 1):
             raise refusal(ModerationCode.NO_SUCH_ACT)
         reason = clean_reason(reason)
-        acts = [_store_act(by, report, kind, reason, time) for kind in kinds]
+        acts = [_store_act(by, report.about, kind, reason, time, report) for kind in kinds]
         report.state = Report.State.DISMISSED if Kind.DISMISS in kinds else Report.State.SETTLED
         report.save(update_fields=["state"])
         report_settled.send(Report, report=report, kinds=kinds)
@@ -109,15 +110,30 @@ def act_on(by: User, report_id: int, kinds: Collection[str], reason: str, time: 
     return acts
 
 
-def _store_act(by: User, report: Report, kind: str, reason: str, time: str) -> Act:
+def act_on_player(by: User, about: Player, kind: str, reason: str, time: str = "") -> Act:
+    """Warn or silence a player, or close their account, although nobody has reported them.
+
+    Raises Refusal `not_a_moderator`, `not_on_yourself`, `not_on_hosts`, `bad_reason`, `no_such_act`, `no_account`."""
+    _check_moderator(by)
+    check_target(by, about)
+    if kind not in WITHOUT_A_REPORT:
+        raise refusal(ModerationCode.NO_SUCH_ACT)
+    with transaction.atomic():
+        act = _store_act(by, about, kind, clean_reason(reason), time)
+    logger.info("moderated", extra={"acts": [kind], "by": by.pk})
+    return act
+
+
+def _store_act(by: User, about: Player, kind: str, reason: str, time: str, report: Report | None = None) -> Act:
     timed = kind in (Kind.SILENCE, Kind.CLOSE)
-    if kind not in ON_A_REPORT or (timed and time not in TIMES) or (kind == Kind.REMOVE and not report.message):
+    no_message = kind == Kind.REMOVE and (report is None or not report.message)
+    if kind not in ON_A_REPORT or (timed and time not in TIMES) or no_message:
         raise refusal(ModerationCode.NO_SUCH_ACT)
     until = timezone.now() + TIMES[time] if timed else None
     if kind == Kind.CLOSE:
         assert until is not None
-        close_account(report.about, until, reason)
-    return Act.objects.create(kind=kind, about=report.about, by=by, report=report, reason=reason, until=until)
+        close_account(about, until, reason)
+    return Act.objects.create(kind=kind, about=about, by=by, report=report, reason=reason, until=until)
 
 
 def end_early(by: User, act_id: int, reason: str) -> Act:
@@ -127,7 +143,7 @@ def end_early(by: User, act_id: int, reason: str) -> Act:
         act = current_acts().select_for_update().filter(pk=act_id).first()
         if act is None:
             raise refusal(ModerationCode.NO_SUCH_ACT)
-        _check_target(by, act.about)
+        check_target(by, act.about)
         reason = clean_reason(reason)
         Act.objects.filter(pk=act.pk).update(ended=timezone.now())
         others = current_acts().filter(about=act.about, kind=Kind.CLOSE).exists()
@@ -141,7 +157,7 @@ def _check_moderator(by: User) -> None:
         raise refusal(ModerationCode.NOT_A_MODERATOR)
 
 
-def _check_target(by: User, about: Player) -> None:
+def check_target(by: User, about: Player) -> None:
     """Refuse acts on oneself, on superusers, and on staff, except by superusers."""
     if about.user_id == by.pk:
         raise refusal(ModerationCode.NOT_ON_YOURSELF)

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from neuroshima.moderation.acts import TIMES, Kind
+from neuroshima.moderation.acts import TIMES, WITHOUT_A_REPORT, Kind
 from neuroshima.moderation.models import Report
 from neuroshima.players.reasons import LONGEST
 
@@ -52,6 +52,25 @@ class ActForm(ReasonForm):
         field: Any = self.fields["kinds"]
         field.choices = [(kind.value, words) for kind, words in ACTS if _is_possible(kind, report)]
         field.kind = "cards"
+
+
+class DirectActForm(ReasonForm):
+    """An act on a player whom nobody has reported."""
+
+    kind = forms.ChoiceField(label=_("What to do"))
+    time = forms.ChoiceField(
+        label=_("For how long"),
+        choices=[(name, FOR[name]) for name in TIMES],
+        initial="week",
+        help_text=_("For silence and for closing the account."),
+    )
+    field_order = ("kind", "time", "reason")
+
+    def __init__(self, has_account: bool, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field: Any = self.fields["kind"]
+        possible = [kind for kind in WITHOUT_A_REPORT if has_account or kind != Kind.CLOSE]
+        field.choices = [(kind.value, words) for kind, words in ACTS if kind in possible]
 
 
 def _is_possible(kind: Kind, report: Report) -> bool:
