@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima.admin_filters import MadeElsewhere
-from neuroshima.hosting import people
+from neuroshima.hosting import matches, people
 from neuroshima.hosting.models import SavedBackup, SiteWeek, StoredError
 
 
@@ -31,7 +31,7 @@ class StoredErrorAdmin(MadeElsewhere, admin.ModelAdmin):  # type: ignore[type-ar
         return format_html("<pre>{}</pre>", error.traceback) if error.traceback else "–"
 
 
-assert people.PersonAdmin  # the import registers it
+assert people.PersonAdmin and matches.WholeMatchAdmin  # the imports register them
 
 
 class ReadOnlyRows(MadeElsewhere):

@@ -48,6 +48,8 @@ CALLED_OFF: Final = "called_off"
 """`reason` in the outcome of a match that its players ended before all of them had moved. It has no result."""
 SETTLED: Final = "settled"
 """`reason` in the outcome of a match whose pairing in a tournament was settled without it; `note` explains why."""
+AWARDED: Final = "awarded"
+"""`reason` in the outcome of a match that a host ended with a winner; `note` explains why. It counts as any other."""
 WITHOUT_PLAYERS: Final = frozenset({ABORTED, SETTLED})
 """Reasons of matches that a host or an organiser has ended."""
 NO_RESULT: Final = frozenset({ABORTED, CALLED_OFF, SETTLED})

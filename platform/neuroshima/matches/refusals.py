@@ -23,6 +23,7 @@ class MatchCode(RefusalCode):
         "from a backup."
     )  # fmt: skip
     NOT_STARTED = "not_started", 409, _("The match has not begun: a seat is still open.")
+    NO_SUCH_TEAM = "no_such_team", 400, _("Nobody in this match plays for that side.")
     MATCH_OVER = "match_over", 400, _("The match is over.")
     NOT_OVER = "not_over", 403, _("The position can be downloaded once the match is over.")
     NO_SUCH_MOVE = "no_such_move", 404, _("This match has no move %(seq)s.")

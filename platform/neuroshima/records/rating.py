@@ -181,6 +181,32 @@ def _count(rating: Rating) -> None:
     rating.save()
 
 
+def annul(slug: str) -> int:
+    """Take back what a match has changed of ratings, and count it as not rated; return how many ratings change.
+
+    A rating without a later match is as it was before. With later ones only its mean is moved back by what this match
+    has moved it: how they were won depended on it."""
+    with transaction.atomic():
+        match = Match.objects.select_for_update().filter(slug=slug).first()
+        if match is None:
+            return 0
+        Match.objects.filter(pk=match.pk).update(rated=False)
+        changes = list(match.rating_changes.order_by("rating"))
+        ratings = Rating.objects.select_for_update().in_bulk([change.rating_id for change in changes])
+        for change in changes:
+            _take_back(ratings[change.rating_id], change)
+            change.delete()
+    return len(changes)
+
+
+def _take_back(rating: Rating, change: RatingChange) -> None:
+    if not rating.changes.filter(pk__gt=change.pk).exists():
+        rating.deviation = change.deviation_before
+    rating.mean -= change.mean - change.mean_before
+    rating.matches = max(0, rating.matches - 1)
+    rating.save()
+
+
 def anonymise(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
     """Give the ratings of a deleted player to the stand-in.
 

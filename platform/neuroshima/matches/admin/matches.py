@@ -6,6 +6,8 @@ a spectator sees.
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import and_
 from typing import Any
 
 from django.contrib import admin, messages
@@ -39,10 +41,10 @@ from neuroshima.matches.admin.parts import (
     sitter,
 )
 from neuroshima.matches.clocks.keeping import clock_shown
-from neuroshima.matches.models import BotFailure, Match, Move, Seat, Status
-from neuroshima.matches.play.leaving import abort_match, is_dead
+from neuroshima.matches.models import CALLED_OFF, BotFailure, Match, Move, Seat, Status
+from neuroshima.matches.play.leaving import abort_match, award_match, is_dead
 from neuroshima.matches.reading.access import Access
-from neuroshima.matches.reading.endings import with_reason, without_players
+from neuroshima.matches.reading.endings import how_it_ended, without_players
 from neuroshima.matches.replays import picture
 from neuroshima.players.reasons import LONGEST, clean_reason
 from neuroshima.refusals import words
@@ -85,13 +87,14 @@ class WhenTimeRunsOut(admin.SimpleListFilter):
 @admin.register(Match)
 class MatchAdmin(ListsNewest, OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ("slug", "game", "status", "pace", "who", "seq", "deadline", "created", "changed", "ended")
-    list_filter = ("status", ByGame, "pace", WhenTimeRunsOut, "deadline", "created", "bot_to_move")
+    list_filter = ("status", ByGame, "pace", "rated", WhenTimeRunsOut, "deadline", "created", "bot_to_move")
     search_fields = ("slug", "seats__player__name")
+    search_help_text = _("The link of a match, a player, or several with commas between them.")
     inlines = (SeatInline,)
     fields = (
         "slug", "pages", "game", "plugin", "version", "status", "result", "move_count", "pace",
         "shown_time_control", "shown_clock", "deadline", "shown_options", "shown_data",
-        "commitment", "shown_seed", "created", "started", "changed", "ended", "archived", "archive_failed",
+        "rated", "commitment", "shown_seed", "created", "started", "changed", "ended", "archived", "archive_failed",
         "history",
     )  # fmt: skip
     readonly_fields = fields
@@ -103,8 +106,12 @@ class MatchAdmin(ListsNewest, OneRow, admin.ModelAdmin):  # type: ignore[type-ar
         return super().get_queryset(request).defer("snapshot").prefetch_related("seats")
 
     def found_by(self, asked: str) -> Q:
+        """Matches by their links, or by the names of their players: with a comma between them, matches of all."""
         matches = matches_linked(asked)
-        return Q(pk__in=matches) if matches else self.of_players(players_named(asked))
+        if matches:
+            return Q(pk__in=matches)
+        names = [name for name in asked.split(",") if name.strip()]
+        return reduce(and_, (self.of_players(players_named(name)) for name in names), Q())
 
     def of_players(self, players: list[int]) -> Q:
         return Q(pk__in=newest_of(Seat.objects, players, "match"))
@@ -180,12 +187,17 @@ class MatchAdmin(ListsNewest, OneRow, admin.ModelAdmin):  # type: ignore[type-ar
             raise PermissionDenied
         match, problem = get_object_or_404(Match, pk=pk), ""
         if request.method == "POST":
+            winner, reason = request.POST.get("winner", ""), request.POST.get("reason", "")
             try:
-                abort_match(match.slug, request.POST.get("reason", ""))
+                if winner:
+                    award_match(match.slug, int(winner) if winner.isdecimal() else -1, reason)
+                else:
+                    abort_match(match.slug, reason)
             except Refusal as refused:
                 problem = words(refused)
             else:
-                self.log_change(request, match, f"aborted: {clean_reason(request.POST['reason'])}")
+                what = f"awarded to side {winner}" if winner else "aborted"
+                self.log_change(request, match, f"{what}: {clean_reason(reason)}")
                 messages.success(request, _("The match is over, and its page says why."))
                 return redirect("admin:matches_match_change", pk)
         access = Access(match, None, list(match.seats.all()))
@@ -199,6 +211,8 @@ class MatchAdmin(ListsNewest, OneRow, admin.ModelAdmin):  # type: ignore[type-ar
             "running": match.status == Status.RUNNING,
             "problem": problem,
             "reason": request.POST.get("reason", ""),
+            "sides": [(str(team), names) for team, names in sides_of(access)],
+            "winner": request.POST.get("winner", ""),
             "longest": LONGEST,
         }
         return render(request, "matches/abort.html", context, status=400 if problem else 200)
@@ -219,11 +233,20 @@ def result_words(access: Access) -> str:
     """How a match ended, in a sentence."""
     if access.aborted is not None:
         return without_players(access.aborted, access.settled)
-    winners = access.outcome["winners"] if access.outcome is not None else []
-    names = [sitter(access.match, seat) for seat in access.seats if seat.index in winners]
+    outcome: Any = access.outcome or {"winners": [], "reason": ""}
+    if outcome["reason"] == CALLED_OFF:
+        return how_it_ended(outcome)
+    names = [sitter(access.match, seat) for seat in access.seats if seat.index in outcome["winners"]]
     won = ngettext("%(names)s wins.", "%(names)s win together.", len(names)) % {"names": ", ".join(names)}
-    reason = access.outcome["reason"] if access.outcome is not None else ""
-    return with_reason(won if names else gettext("The match is a draw."), reason)
+    return f"{won if names else gettext('The match is a draw.')} {how_it_ended(outcome)}".strip()
+
+
+def sides_of(access: Access) -> list[tuple[int, str]]:
+    """The teams of a match, each with the names of its players."""
+    names: dict[int, list[str]] = {}
+    for seat in access.seats:
+        names.setdefault(seat.team, []).append(sitter(access.match, seat))
+    return [(team, ", ".join(dict.fromkeys(sitters))) for team, sitters in names.items()]
 
 
 @admin.register(Seat)

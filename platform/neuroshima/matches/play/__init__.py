@@ -10,6 +10,7 @@ from neuroshima.matches.play.creating import SeatPlan, create_match, rotate_plan
 from neuroshima.matches.play.joining import join_match, keeps_sides, rematch
 from neuroshima.matches.play.leaving import (
     abort_match,
+    award_match,
     call_off,
     discard_waiting,
     hand_over,
@@ -26,6 +27,7 @@ __all__ = [
     "SeatPlan",
     "abort_match",
     "answer",
+    "award_match",
     "be_away_until",
     "call_off",
     "claim",

@@ -12,7 +12,7 @@ from django.db import transaction
 from neuroshima_contract import Action, Event, Outcome, State
 
 from neuroshima.matches.clocks.keeping import stop
-from neuroshima.matches.models import ABORTED, CALLED_OFF, SETTLED, Move, Seat, Status
+from neuroshima.matches.models import ABORTED, AWARDED, CALLED_OFF, SETTLED, Move, Seat, Status
 from neuroshima.matches.play import notify
 from neuroshima.matches.play.moving import Change, Check, always_valid, command
 from neuroshima.matches.play.transactions import (
@@ -179,6 +179,13 @@ def abort_match(slug: str, note: str) -> None:
     _end_without_players(slug, ABORTED, clean_reason(note))
 
 
+def award_match(slug: str, team: int, note: str) -> None:
+    """End a running match as a victory of a team, as the host, with a public reason. It counts as any other.
+
+    Raises Refusal as `abort_match`, and `no_such_team`."""
+    _end_without_players(slug, AWARDED, clean_reason(note), team)
+
+
 def settle_match(slug: str, note: str) -> None:
     """End a running match without a winner, because its pairing in a tournament was settled.
 
@@ -188,7 +195,7 @@ def settle_match(slug: str, note: str) -> None:
     _end_without_players(slug, SETTLED, note)
 
 
-def _end_without_players(slug: str, reason: str, note: str) -> None:
+def _end_without_players(slug: str, reason: str, note: str, team: int | None = None) -> None:
     with atomic_or_refuse():
         access = lock_match(None, slug)
         match = access.match
@@ -196,7 +203,12 @@ def _end_without_players(slug: str, reason: str, note: str) -> None:
             raise refusal(MatchCode.NOT_STARTED)
         if match.status == Status.OVER:
             raise refusal(MatchCode.MATCH_OVER)
-        end(match, Outcome((), reason, {"note": note}))
+        winners = tuple(seat.index for seat in access.seats if seat.team == team)
+        if team is not None and not winners:
+            raise refusal(MatchCode.NO_SUCH_TEAM)
+        known = access.state if winners else None  # a game tells of a result by its details
+        details = call_game(match, known.details) if known is not None else {}
+        end(match, Outcome(winners, reason, {**details, "note": note}))
         stop(match)
         match.save()
         enqueue_follow_ups([match])

@@ -15,9 +15,9 @@ from django.utils.translation import gettext, ngettext
 from neuroshima_contract import Ending
 
 from neuroshima.languages import in_words
-from neuroshima.matches.models import NO_RESULT, Seat
+from neuroshima.matches.models import AWARDED, NO_RESULT, Seat
 from neuroshima.matches.reading.access import Access
-from neuroshima.matches.reading.endings import WORDS, outcome_of, without_players
+from neuroshima.matches.reading.endings import WORDS, how_it_ended, outcome_of, without_players
 from neuroshima.matches.setup.schemas import words_of
 from neuroshima.wire.matches import EndingShown, Result
 
@@ -50,8 +50,8 @@ def ending_words(access: Access) -> EndingWords | None:
     reason = outcome["reason"]
     if reason in NO_RESULT:
         return EndingWords("none", gettext(WORDS[reason]), "")
-    told = _told_by_game(access)
-    how = gettext(WORDS[reason]) if reason in WORDS else in_words(told.how) if told.how else ""
+    told = _told_by_game(access) if reason != AWARDED else Ending()
+    how = how_it_ended(outcome) or (in_words(told.how) if told.how else "")
     result = _result_of(access)
     say = _to_everybody if result == "over" or not access.own_seats else _to_player
     return EndingWords(result, say(access, told.margin), how)

@@ -14,7 +14,7 @@ from django.db import OperationalError, ProgrammingError
 from django.utils.translation import gettext, gettext_noop
 from neuroshima_contract import Game, Outcome, Refusal
 
-from neuroshima.matches.models import CALLED_OFF, Match, Status
+from neuroshima.matches.models import AWARDED, CALLED_OFF, Match, Status
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import copy_refusal, refusal
@@ -39,16 +39,18 @@ def without_players(note: str, settled: bool) -> str:
     return gettext("The pairing was settled without this match.")
 
 
+def how_it_ended(outcome: Mapping[str, object]) -> str:
+    """How players or a host ended a match with a result, in a sentence; empty if it ended by the game."""
+    reason = str(outcome["reason"])
+    if reason == AWARDED:
+        return gettext("The host has decided the match: %(reason)s") % {"reason": outcome.get("note", "")}
+    return gettext(WORDS[reason]) if reason in WORDS else ""
+
+
 def outcome_of(stored: Mapping[str, object]) -> Outcome:
     """The outcome of a match or a series, from its row."""
     details = {key: value for key, value in stored.items() if key not in {"winners", "reason"}}
     return Outcome(tuple(stored["winners"]), str(stored["reason"]), details)  # type: ignore[arg-type]
-
-
-def with_reason(result: str, reason: str) -> str:
-    """A result in a sentence, with the reason if players ended the match."""
-    words = gettext(WORDS[reason]) if reason in WORDS else ""
-    return words if reason == CALLED_OFF else f"{result} {words}".strip()
 
 
 logger = logging.getLogger(__name__)
