@@ -20,7 +20,7 @@ class Admission(models.Model):
 
     class SignUp(models.TextChoices):
         OPEN = "open", _("everybody")
-        LINK = "link", _("whoever has a link for it")
+        LINK = "link", _("people with a link for it")
         OTHER_SITE = "other_site", _("only through the site by which one signs in")
         CLOSED = "closed", _("nobody: the host makes accounts")
 
@@ -29,17 +29,19 @@ class Admission(models.Model):
         max_length=10,
         choices=SignUp.choices,
         default=SignUp.OPEN,
-        help_text=_("It concerns new accounts. Who has one can log in."),
+        help_text=_("This is about new accounts. People with an account can always log in."),
     )
     guests = models.BooleanField(
         _("guests may play"),
         default=True,
-        help_text=_("Without it nobody becomes a guest any more. Those who are guests can end their matches."),
+        help_text=_("If not, nobody becomes a guest any more. Those who are guests can go on with their matches."),
     )
     members_only = models.BooleanField(
         _("the whole site is for members"),
         default=False,
-        help_text=_("Who has not logged in sees the log-in and the site’s own pages, such as the imprint."),
+        help_text=_(
+            "Visitors who have not logged in see only the log-in and the site’s own pages, such as the imprint."
+        ),
     )
 
     class Meta:

@@ -24,7 +24,7 @@ from neuroshima.matches.models import Match, Status
 from neuroshima.moderation.acts import may_moderate
 from neuroshima.moderation.models import Report
 from neuroshima.players.models import Player
-from neuroshima.times import words_since
+from neuroshima.web.templatetags.pages import ago
 
 ONLINE: Final = timedelta(minutes=10)
 """Who was here within this time counts as online (`last_seen` is stored every five minutes)."""
@@ -109,7 +109,7 @@ def _backup_line() -> Line:
     last = SavedBackup.objects.first()
     if last is None:
         return Line(gettext("No backup was made yet, as far as this site knows"), is_urgent=True)
-    given = {"ago": words_since(last.made), "size": filesizeformat(last.size)}
+    given = {"ago": ago(last.made), "size": filesizeformat(last.size)}
     address = reverse("admin:hosting_savedbackup_changelist")
     words = gettext("Last backup: %(ago)s, %(size)s") % given
     return Line(words, address, last.made < timezone.now() - OLD_BACKUP)

@@ -25,12 +25,12 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("open", "everybody"),
-                            ("link", "whoever has a link for it"),
+                            ("link", "people with a link for it"),
                             ("other_site", "only through the site by which one signs in"),
                             ("closed", "nobody: the host makes accounts"),
                         ],
                         default="open",
-                        help_text="It concerns new accounts. Who has one can log in.",
+                        help_text="This is about new accounts. People with an account can always log in.",
                         max_length=10,
                         verbose_name="who may sign up",
                     ),
@@ -39,7 +39,7 @@ class Migration(migrations.Migration):
                     "guests",
                     models.BooleanField(
                         default=True,
-                        help_text="Without it nobody becomes a guest any more. Those who are guests can end their matches.",
+                        help_text="If not, nobody becomes a guest any more. Those who are guests can go on with their matches.",
                         verbose_name="guests may play",
                     ),
                 ),
@@ -47,7 +47,7 @@ class Migration(migrations.Migration):
                     "members_only",
                     models.BooleanField(
                         default=False,
-                        help_text="Who has not logged in sees the log-in and the site’s own pages, such as the imprint.",
+                        help_text="Visitors who have not logged in see only the log-in and the site’s own pages, such as the imprint.",
                         verbose_name="the whole site is for members",
                     ),
                 ),
