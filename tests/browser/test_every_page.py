@@ -49,7 +49,7 @@ NO_PAGES = {
     "account_reset_password_from_key", "account_set_password", "mfa_activate_totp", "mfa_add_webauthn",
     "mfa_authenticate", "mfa_deactivate_totp", "mfa_edit_webauthn", "mfa_generate_recovery_codes", "mfa_index",
     "mfa_login_webauthn", "mfa_reauthenticate", "mfa_reauthenticate_webauthn", "mfa_remove_webauthn",
-    "mfa_view_recovery_codes", "stop_notices",
+    "mfa_view_recovery_codes", "sign_up_link", "stop_notices",
 }  # fmt: skip
 SIGNED_OUT = ("account_signup", "account_login")
 """Pages that somebody with an account does not see."""

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import admin
-from django.http import HttpRequest
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -13,6 +10,10 @@ from django.utils.translation import gettext_lazy as _
 from neuroshima.admin_filters import MadeElsewhere
 from neuroshima.hosting import matches, people
 from neuroshima.hosting.models import SavedBackup, SiteWeek, StoredError
+from neuroshima.matches.admin.parts import ReadOnly
+
+__all__ = ["matches", "people"]
+"""Their import registers their pages."""
 
 
 @admin.register(StoredError)
@@ -31,25 +32,15 @@ class StoredErrorAdmin(MadeElsewhere, admin.ModelAdmin):  # type: ignore[type-ar
         return format_html("<pre>{}</pre>", error.traceback) if error.traceback else "–"
 
 
-assert people.PersonAdmin and matches.WholeMatchAdmin  # the imports register them
-
-
-class ReadOnlyRows(MadeElsewhere):
-    """Rows that only the site writes."""
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-
 @admin.register(SavedBackup)
-class SavedBackupAdmin(ReadOnlyRows, admin.ModelAdmin):  # type: ignore[type-arg]
+class SavedBackupAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     """The last backups."""
 
     list_display = ("made", "size", "file")
 
 
 @admin.register(SiteWeek)
-class SiteWeekAdmin(ReadOnlyRows, admin.ModelAdmin):  # type: ignore[type-arg]
+class SiteWeekAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     """Weeks."""
 
     list_display = ("monday", "matches", "players")

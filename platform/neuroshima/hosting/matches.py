@@ -34,8 +34,8 @@ admin.site.unregister(Match)
 class WholeMatchAdmin(MatchAdmin):
     """Matches, with what other rooms know of them."""
 
-    fields = (*MatchAdmin.fields[:-1], "tournament", "rating_back", "talk", MatchAdmin.fields[-1])
-    readonly_fields = fields
+    fields: Any = (*MatchAdmin.fields[:-1], "tournament", "rating_back", "talk", MatchAdmin.fields[-1])
+    readonly_fields: Any = fields
     search_help_text = _("The link of a match, a tournament, a player, or several players with commas between them.")
 
     def get_urls(self) -> list[Any]:

@@ -84,7 +84,7 @@ def merge(source: Player, target: Player) -> None:
             raise refusal(MergingCode.SAME_ACCOUNT, "other")
         source, target = players[source.pk], players[target.pk]
         _check(source, target)
-        user = User.objects.get(pk=source.user_id)
+        user = User.objects.get(player=source)
         for model, field in ((Friend, "friend"), (Mute, "muted")):
             rows: Any = model._base_manager
             rows.filter(**{"player": source, field: target}).delete()
@@ -93,7 +93,7 @@ def merge(source: Player, target: Player) -> None:
         for model, field in _relations():
             if model._meta.label not in DECIDED_BELOW:
                 _move(model, field, source, target)
-        before, owner = name_from_account(user), User.objects.get(pk=target.user_id)
+        before, owner = name_from_account(user), User.objects.get(player=target)
         _give_acts(user, owner)
         FormerName.objects.filter(user=user).update(user=owner)
         FormerName.objects.create(user=owner, name=before, look=look_of(before))

@@ -48,8 +48,8 @@ admin.site.unregister(Player)
 class PersonAdmin(PlayerAdmin):
     """The players, each with a page that has all about them."""
 
-    list_display = (*PlayerAdmin.list_display, "all_about")
-    readonly_fields = ("all_about", *PlayerAdmin.readonly_fields)
+    list_display: Any = (*PlayerAdmin.list_display, "all_about")
+    readonly_fields: Any = ("all_about", *PlayerAdmin.readonly_fields)
 
     def get_urls(self) -> list[Any]:
         view = self.admin_site.admin_view

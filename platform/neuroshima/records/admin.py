@@ -53,7 +53,7 @@ class RatingAdmin(ReasonRequired, MadeElsewhere, admin.ModelAdmin):  # type: ign
         return (*self.readonly_fields, *(("corrected", "reason") if may else ()))
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return request.user.has_perm("records.change_rating") and (obj is None or not obj.bot)  # type: ignore[union-attr]
+        return request.user.has_perm("records.change_rating") and (obj is None or not obj.bot)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
