@@ -144,7 +144,7 @@ class Settings(BaseSettings):
     packs: Path | None = None
     """A folder of packs, as folders or zip files: all in it are in use."""
     sign_up: bool = True
-    """Whether visitors may make accounts, as the host has set in the admin. Otherwise only the host makes them there."""
+    """Whether visitors may make accounts, as the host has set in the admin. Otherwise only the host makes them."""
     guests_write: bool = False
     """Whether guests may write to players whom they do not know. If not, they use ready-made phrases.
     They may still write at tables that are in no list, because all players there have come by a link."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
@@ -34,8 +34,8 @@ admin.site.unregister(Match)
 class WholeMatchAdmin(MatchAdmin):
     """Matches, with what other rooms know of them."""
 
-    fields: Any = (*MatchAdmin.fields[:-1], "tournament", "rating_back", "talk", MatchAdmin.fields[-1])
-    readonly_fields: Any = fields
+    fields: ClassVar[Any] = (*MatchAdmin.fields[:-1], "tournament", "rating_back", "talk", MatchAdmin.fields[-1])
+    readonly_fields: ClassVar[Any] = fields
     search_help_text = _("The link of a match, a tournament, a player, or several players with commas between them.")
 
     def get_urls(self) -> list[Any]:

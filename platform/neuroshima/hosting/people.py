@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from allauth.usersessions.models import UserSession
 from django.contrib import admin, messages
@@ -49,7 +49,7 @@ class PersonAdmin(PlayerAdmin):
     """The players, each with a page that has all about them."""
 
     list_display: Any = (*PlayerAdmin.list_display, "all_about")
-    readonly_fields: Any = ("all_about", *PlayerAdmin.readonly_fields)
+    readonly_fields: ClassVar[Any] = ("all_about", *PlayerAdmin.readonly_fields)
 
     def get_urls(self) -> list[Any]:
         view = self.admin_site.admin_view
