@@ -18,6 +18,8 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from django.core.management import get_commands
@@ -264,6 +266,32 @@ def running(command: list[str], proxy: Proxy, env: dict[str, str] | None = None)
 
 
 PROXIES = {"nginx": nginx, "caddy": caddy}
+
+
+@pytest.mark.parametrize("name", PROXIES)
+def test_visitors_see_a_page_while_no_server_answers(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It keeps the status of a failure, and needs no other file. Caddy waits for a server first: here only shortly."""
+    if not shutil.which(name) or shutil.which("openssl") is None:
+        pytest.skip(f"{name} is not installed, or openssl is missing")
+    monkeypatch.setenv("AWAY", str(FOLDER))
+    read = text_of
+    changed = {"root /etc/nginx;": f"root {FOLDER};", "lb_try_duration 30s": "lb_try_duration 1s"}
+
+    def shortly(example: str) -> str:
+        text = read(example)
+        for before, after in changed.items():
+            text = text.replace(before, after)
+        return text
+
+    monkeypatch.setitem(globals(), "text_of", shortly)
+    nobody: Any = (SimpleNamespace(port=free_port()), SimpleNamespace(port=free_port()))
+    with PROXIES[name](tmp_path / name, nobody) as proxy:
+        answer = proxy.get("/ratings/")
+        text = answer.read().decode()
+    assert answer.status == 502 and "Back in a moment" in text and "Zaraz wracamy" in text
+    assert not re.search(r"(?:src|href)=", text)
 
 
 class Traveller(threading.Thread):

@@ -73,8 +73,7 @@ class GameRecord:
 class Place:
     """One line of a table of ratings."""
 
-    rank: int | None
-    """None while the rating is provisional."""
+    rank: int
     name: str
     player: int | None
     skill: Skill
@@ -206,17 +205,12 @@ def _bot(game: Game | None, bot: str) -> str:
 
 
 def best_of(game: Game, pace: str) -> list[Place]:
-    """Best players of a game at a pace: reliable ratings by rank, then the others."""
+    """Best players of a game at a pace by rank: reliable ratings first, then provisional ones."""
     shown = Q(player__user__isnull=False, player__privacy__isnull=True) | Q(bot__in=list(game.bots))
     rows = Rating.objects.filter(shown, game=game.id, pace=pace, matches__gt=0).select_related("player")
     found = list(rows.order_by("-mean", "pk")[:LISTED])
-    sure = [row for row in found if not row.skill.provisional]
-    unsure = [row for row in found if row.skill.provisional]
-    return [*(_place(game, row, rank) for rank, row in enumerate(sure, 1)), *(_place(game, row) for row in unsure)]
-
-
-def _place(game: Game, row: Rating, rank: int | None = None) -> Place:
-    return Place(rank, name_of(game, row), row.player_id, row.skill, row.matches)
+    found.sort(key=lambda row: row.skill.provisional)  # it keeps the order among the others
+    return [Place(rank, name_of(game, row), row.player_id, row.skill, row.matches) for rank, row in enumerate(found, 1)]
 
 
 def levels_shown(game: Game) -> list[LevelShown]:
