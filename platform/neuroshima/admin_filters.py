@@ -11,6 +11,7 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils.text import capfirst
 
 from neuroshima.admin_lists import BoundedList
 
@@ -36,6 +37,12 @@ class SingleRow(ClosedLookups):
         row = self.model._default_manager.first()
         page = f"admin:{self.opts.app_label}_{self.opts.model_name}_{'add' if row is None else 'change'}"
         return HttpResponseRedirect(reverse(page, args=[] if row is None else [row.pk]))
+
+    def changeform_view(
+        self, request: HttpRequest, object_id: Any = None, form_url: str = "", extra_context: Any = None
+    ) -> Any:
+        own = {"title": capfirst(self.opts.verbose_name), "show_save_and_add_another": False}
+        return super().changeform_view(request, object_id, form_url, {**own, **(extra_context or {})})
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return super().has_add_permission(request) and not self.model._default_manager.exists()

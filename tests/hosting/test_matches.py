@@ -10,10 +10,15 @@ from django.contrib.auth.models import User
 from django.test import Client
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move
+from neuroshima.matches.play.leaving import abort_match
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.players.models import Player
 from neuroshima.records.models import Rating, RatingChange
 from neuroshima.records.rating import annul, rate
+from neuroshima.talk.models import Message
+from neuroshima.tournaments.models import Entrant, Pairing, Round, Tournament
+from neuroshima.tournaments.organising import create_tournament
+from neuroshima.tournaments.plans import TournamentPlan
 
 pytestmark = pytest.mark.django_db
 LIST = "/admin/matches/match/"
@@ -57,6 +62,33 @@ def test_matches_are_found_by_both_names(host: Client, anna: Player, jan: Player
     assert found(host, "Anna, Jan") == {both}
     assert found(host, "Anna") == {both, other}
     assert found(host, other) == {other}
+
+
+def test_the_talk_of_a_match_is_on_its_page(host: Client, anna: Player, jan: Player) -> None:
+    """Not what spectators of a running match say: the host may play in it."""
+    access = met(anna, jan)
+    for number, circle in enumerate(("players", "spectators"), 1):
+        Message.objects.create(
+            match=access.match, number=number, change=number, circle=circle, player=anna, name="Anna", seq=0,
+            text=f"Hello {circle}", command_id=circle,
+        )  # fmt: skip
+    page = f"{LIST}{access.match.pk}/change/"
+    text = host.get(page).content.decode()
+    assert "Hello players" in text and "Hello spectators" not in text
+    abort_match(access.slug, "over")
+    assert "Hello spectators" in host.get(page).content.decode()
+
+
+def test_matches_are_found_by_their_tournament(host: Client, mia: Player, olaf: Player) -> None:
+    cup = create_tournament(mia, TournamentPlan(name="Spring cup", game="tally", options={"cards": 2}))
+    access, other = met(mia, olaf), met(mia, olaf)
+    row = Tournament.objects.get(slug=cup.slug)
+    entrants = [Entrant.objects.create(tournament=row, player=each, name=each.name) for each in (mia, olaf)]
+    played = Round.objects.create(tournament=row, number=1)
+    Pairing.objects.create(round=played, table=1, first=entrants[0], second=entrants[1], match=access.match)
+    assert found(host, "spring cup") == found(host, cup.slug) == {access.slug}
+    assert "Spring cup" in host.get(f"{LIST}{access.match.pk}/change/").content.decode()
+    assert "Spring cup" not in host.get(f"{LIST}{other.match.pk}/change/").content.decode()
 
 
 def test_a_match_ends_with_a_winner(host: Client, anna: Player, jan: Player) -> None:

@@ -34,7 +34,7 @@ admin.site.unregister(Match)
 class WholeMatchAdmin(MatchAdmin):
     """Matches, with what other rooms know of them."""
 
-    fields: ClassVar[Any] = (*MatchAdmin.fields[:-1], "tournament", "rating_back", "talk", MatchAdmin.fields[-1])
+    fields: ClassVar[Any] = (*MatchAdmin.fields[:-1], "tournament", "rating_back", "shown_talk", MatchAdmin.fields[-1])
     readonly_fields: ClassVar[Any] = fields
     search_help_text = _("The link of a match, a tournament, a player, or several players with commas between them.")
 
@@ -67,7 +67,7 @@ class WholeMatchAdmin(MatchAdmin):
         return format_html('<a href="{}">{}</a>', reverse("admin:annul_rating", args=[match.pk]), _("take it back …"))
 
     @admin.display(description=_("talk"))
-    def talk(self, match: Match) -> SafeString | str:
+    def shown_talk(self, match: Match) -> SafeString | str:
         """What was said. That of the spectators of a running match is left out: the host may play in it."""
         said = Message.objects.filter(match=match).order_by("number")
         if match.status != Status.OVER:

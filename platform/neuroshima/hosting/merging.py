@@ -6,6 +6,7 @@ What must stay goes to a stand-in without a name, as when an account is deleted.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -67,11 +68,10 @@ def account_called(name: str) -> Player:
 def preview(source: Player, target: Player) -> Preview:
     """What would move from `source` to `target`, and what would stay without a name. Raises Refusal as `merge`."""
     _check(source, target)
-    counted = [
-        (str(model._meta.verbose_name_plural), model._base_manager.filter(**{field: source}).count())
-        for model, field in _relations(include_hidden=False)
-    ]
-    return Preview([(name, count) for name, count in counted if count], _shared(source, target).count())
+    counted: Counter[str] = Counter()
+    for model, field in _relations(include_hidden=False):
+        counted[str(model._meta.verbose_name_plural)] += model._base_manager.filter(**{field: source}).count()
+    return Preview([(name, count) for name, count in counted.items() if count], _shared(source, target).count())
 
 
 def merge(source: Player, target: Player) -> None:
