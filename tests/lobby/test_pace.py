@@ -82,9 +82,7 @@ def test_rated_live_matches_are_strict_by_default(end: str, rated: bool, strict:
     assert usual is not None and not usual.strict
 
 
-def test_a_slow_table_may_have_playing_hours_by_the_clock_of_who_sets_it(
-    anna: Player, new_match_form: Form
-) -> None:
+def test_a_slow_table_may_have_playing_hours_by_the_clock_of_who_sets_it(anna: Player, new_match_form: Form) -> None:
     client = visitor(anna)
     client.cookies["zone"] = "Europe/Warsaw"
     client.post("/play/tally/", new_match_form(pace="slow", pace_days="2", pace_hours="8-22", pace_weekends="on"))
