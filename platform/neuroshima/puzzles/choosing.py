@@ -46,13 +46,14 @@ def next_puzzle(game: Game, player: Player | None, theme: str = "", but: Collect
 
     `theme`: of this theme, if it has any. `but`: ids that the player has just seen. When all were tried, an unsolved
     one comes again, and then the one that was solved longest ago."""
-    choices = [one for one in offered(game) if not theme or theme in one.themes] or offered(game)
+    everything = offered(game)
+    choices = [one for one in everything if not theme or theme in one.themes] or everything
     skill = rating.skill_of(player, game)
     strength = START_POINTS if skill is None else skill.points
     points = rating.points_of_puzzles(game, {one.id: one.level for one in choices})
     before = rating.tried(player, game)
+    _fill_up(game, strength, [one for one in everything if one.id not in before])
     new = [one for one in choices if one.id not in before and one.id not in but]
-    _fill_up(game, strength, new)
     if new:
         distances = sorted((abs(points[one.id] - strength), one.id) for one in new)
         nearest = [name for distance, name in distances if distance <= distances[0][0] + ALIKE][:NEAREST]

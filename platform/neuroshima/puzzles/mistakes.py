@@ -7,7 +7,7 @@ most are given to the game's maker of puzzles, which proves a better way or decl
 from __future__ import annotations
 
 import logging
-from collections import Counter
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, timedelta
@@ -32,8 +32,8 @@ from neuroshima.tasks import queues
 logger = logging.getLogger(__name__)
 MOST_OF_MATCH: Final = 2
 """Puzzles that one match makes for one player."""
-MOST_TRIED: Final = 8
-"""So many turns of each player are looked at, those that cost most first."""
+BUDGET: Final = 60.0
+"""Seconds of processor time after which no other turn is looked at."""
 MOST_OWN: Final = 60
 """Puzzles that are kept for one player and game; the oldest go."""
 PRIORITY: Final = -15
@@ -62,14 +62,13 @@ class MistakesQuestion:
         maker = self.match.as_played().tools.puzzle_maker()
         if maker is None:
             return []
-        tried, found = Counter[int](), list[FoundMistake]()
+        until, found = time.thread_time() + BUDGET, list[FoundMistake]()
         for turn in sorted(replay_turns(self.match), key=self._cost, reverse=True):
             begun = turn.begun
-            if begun is None or begun.seat not in self.seats or tried[begun.seat] == MOST_TRIED:
+            if begun is None or begun.seat not in self.seats or time.thread_time() >= until:
                 continue
             if sum(one.seat == begun.seat for one in found) == MOST_OF_MATCH:
                 continue
-            tried[begun.seat] += 1
             done = [move.action for move in turn.moves if move.seat == begun.seat and move.action is not None]
             text = maker.from_mistake(begun.state, begun.seat, done)
             if text is not None:
