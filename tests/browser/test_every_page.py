@@ -44,7 +44,8 @@ NO_PAGES = {
     "new_campaign_work", "change_campaign_work", "copy_campaign_work",
     "new_map", "check_map", "save_map", "change_map",
     # Redirects, and steps that need more than a session: mail, another site, a second factor.
-    "end_session", "todays_puzzle", "account_confirm_email", "account_email", "account_email_verification_sent",
+    "end_session", "next_puzzle", "todays_puzzle", "account_confirm_email", "account_email",
+    "account_email_verification_sent",
     "account_reauthenticate", "account_reset_password", "account_reset_password_done",
     "account_reset_password_from_key", "account_set_password", "mfa_activate_totp", "mfa_add_webauthn",
     "mfa_authenticate", "mfa_deactivate_totp", "mfa_edit_webauthn", "mfa_generate_recovery_codes", "mfa_index",

@@ -26,7 +26,7 @@ KEPT = {
     "commands": r"pip install uv|uv run manage\.py \w+",
     "places in files": r"campaigns/campaign\.toml|texts\.en|step",
     "digests": r"[0-9a-f]{64}",
-    "dates, which Django writes": r"[\d/:, ]+[ap]\.m\. UTC",
+    "dates, which Django writes": r"[\d/:, ]+[ap]\.m\. UTC|[A-Z][a-z]+\.? (\d{1,2}, )?\d{4}",
     "options of the sample game": r"Cards(: \d)?|How many cards the deck has|Who with whom|Colour",
     "a campaign of the sample game": r"A match with \d cards\.",
 }  # fmt: skip
