@@ -5,6 +5,7 @@ Of a running one: its last moves, for a player who wants to see them again."""
 from __future__ import annotations
 
 import gzip
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -15,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from neuroshima.match_pages.presenters import better_shown, distinct_names
-from neuroshima.match_pages.views.match import ending_context
+from neuroshima.match_pages.views.match import ending_context, table_context
 from neuroshima.match_pages.views.pictures import match_drawing
 from neuroshima.matches import replays
 from neuroshima.matches.models import Status
@@ -107,7 +108,8 @@ def better_line(request: HttpRequest, slug: str, seq: int) -> HttpResponse:
     for point in course["turning_points"] if course is not None else ():
         found = point["better"]
         if found is not None and found["seq"] == seq:
-            shown = better_shown(found, point, distinct_names(ending_context(request, access)["seats"]))
+            seats: Any = table_context(request, access)["seats"]
+            shown = better_shown(found, point, distinct_names(seats))
             return json_response(
                 BetterLineDocument(
                     name=shown.name,
