@@ -69,7 +69,7 @@ def how_it_went_is_told(player: CautiousPlayer) -> None:
     """The page shows the course of the match without a click, as soon as it is computed."""
     dialog = player.page.get_by_role("dialog")
     expect(dialog).to_contain_text("Hit points of the HQs")
-    expect(dialog).to_contain_text("Destroyed and lost")
+    expect(dialog.get_by_role("heading", name="Lost", exact=True)).to_be_visible()
     player.page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
 

@@ -12,7 +12,7 @@ from typing import cast
 
 from neuroshima_contract import Event, Texts
 from neuroshima_contract import View as AnyView
-from neuroshima_contract.translation import Sentences, join_texts
+from neuroshima_contract.translation import join_texts, read_sentences
 
 from ..rules.board.tiles import Tile, Unit
 from ..rules.files.view_types import PlayerView, UnitView, View
@@ -20,25 +20,12 @@ from ..rules.grid import JsonCoord
 from ..rules.state.state import State
 from .forecast import Forecast, forecast
 
-NOBODY: Texts = {"en": "none", "pl": "żadne", "cs": "žádné"}
-COUNTS = Sentences(
-    {
-        "hit_points": {
-            "en": {"one": "{count} hit point", "other": "{count} hit points"},
-            "pl": {
-                "one": "{count} punkt Wytrzymałości",
-                "few": "{count} punkty Wytrzymałości",
-                "many": "{count} punktów Wytrzymałości",
-            },
-            "cs": {"one": "{count} zásahový bod", "few": "{count} zásahové body", "other": "{count} zásahových bodů"},
-        }
-    }
-)
+TEXTS = read_sentences(__package__, "words.toml")
 
 
 def hit_points(count: int) -> Texts:
     """So many hit points of an HQ, in words."""
-    return COUNTS.fill("hit_points", count)
+    return TEXTS.fill("hit_points", count)
 
 
 def is_battle(tile: Tile) -> bool:
@@ -158,7 +145,7 @@ class Moment:
     def names(self, units: Iterable[Unit]) -> Texts:
         """The names of several units: "Hybrid C3, Clown D2"; a dash if there are none."""
         found = [_tile_with_place(unit.tile, self.field_name(self.rules.coord(unit.at))) for unit in units]
-        return join_texts(found) if found else NOBODY
+        return join_texts(found) if found else TEXTS["no_units"]
 
 
 def _tile_with_place(tile: Tile, place: str) -> Texts:
