@@ -107,7 +107,7 @@ def test_what_an_author_does_not_explain_is_explained_by_what_it_does() -> None:
     """In the catalogue, which the table shows; words of traits come from the words files."""
     texts = game_with(TONIC).screen.catalogue()["markers"]["tonic"]["texts"]
     assert texts["en"] == (
-        "The unit's melee attacks are stronger by 1. The unit's ranged attacks are weaker by 1. "
+        "The unit's blows are stronger by 1. The unit's shots are weaker by 1. "
         "The unit's initiative is higher by 2. More segments below in which the unit acts again: 1. "
         "The unit's toughness is higher by 3. The unit has: Mobility. All initiatives of the unit are 0. "
         "Its player puts it on a unit of their own, no HQ, in their turn. Such markers in the game: 2."
