@@ -168,7 +168,7 @@ def _page(
 ) -> HttpResponse:
     wrong = sum(bool(line.problem) for line in lines or ())
     context = {
-        "league": league, "chosen": chosen, "form": form, "lines": lines or [], "wrong": wrong, "problem": problem,
+        "league": league, "reading": chosen, "form": form, "lines": lines or [], "wrong": wrong, "problem": problem,
         "numbers": _numbers(lines or []),
     }  # fmt: skip
     return render(request, "tournaments/import.html", context, status=status)
@@ -177,7 +177,7 @@ def _page(
 def _numbers(lines: list[Line]) -> list[tuple[str, str]]:
     """The columns of numbers that the file has, with their words."""
     known = {
-        "division": gettext("division"),
+        "division": gettext("Division"),
         "rank": gettext("Rank"),
         "points": gettext("Points"),
         "won": gettext("Won"),

@@ -14,8 +14,8 @@ from neuroshima_contract import Refusal
 from neuroshima import plugins
 from neuroshima.languages import in_words
 from neuroshima.matches.models import Match
+from neuroshima.matches.reading import endings
 from neuroshima.matches.reading.access import role_at
-from neuroshima.matches.reading.endings import outcome_of
 from neuroshima.matches.setup.schemas import setting_of, words_of
 from neuroshima.players.models import Player
 from neuroshima.refusals import words
@@ -263,12 +263,16 @@ def _result(access: TournamentAccess, pairing: Pairing) -> str:
 
 
 def _points(access: TournamentAccess, pairing: Pairing) -> str:
-    """What the game counts at the end of a single match, for both; empty if it counts nothing."""
+    """What the game counts at the end of a single match, for both.
+
+    Empty if it counts nothing, or if the match was not played to an end of its own."""
     match, game = pairing.match, access.game
     played = pairing.result and pairing.why == Pairing.Why.PLAYED and not access.tournament.series
     if not played or match is None or match.outcome is None or game is None or not game.points:
         return ""
-    counted = game.points_of(outcome_of(match.outcome))
+    if match.outcome["reason"] in endings.WORDS:
+        return ""
+    counted = game.points_of(endings.outcome_of(match.outcome))
     seats = [results.seat_of(access.by_key[key], match) for key in (pairing.first_id, pairing.second_id) if key]
     if len(seats) < 2 or any(seat is None or seat.index >= len(counted) for seat in seats):
         return ""

@@ -67,8 +67,10 @@ def _season(league: League, _pk: int) -> Question:
     placings = {
         leagues.Placing.LAST: gettext("By the last season"),
         leagues.Placing.RATING: gettext("By rating"),
-        leagues.Placing.HAND: gettext("As placed by hand"),
     }
+    by_hand = league.members.exclude(division=None).exists()
+    if by_hand:
+        placings[leagues.Placing.HAND] = gettext("As placed by hand")
     game = plugins.games().get(league.game)
     says, offered, problem = [], [], None
     for placing, label in placings.items():
@@ -82,7 +84,7 @@ def _season(league: League, _pk: int) -> Question:
         says.append(f"{label}: " + "; ".join(f"{number}) {each}" for number, each in enumerate(names, 1)))
     if problem is not None and not offered:
         raise problem
-    first = leagues.Placing.HAND if league.members.exclude(division=None).exists() else leagues.Placing.LAST
+    first = leagues.Placing.HAND if by_hand else leagues.Placing.LAST
     fields = {"placing": select(_("Who plays in which division"), offered, first)}
     return Question(gettext("Begin the next season"), says, gettext("Begin it"), fields)
 
