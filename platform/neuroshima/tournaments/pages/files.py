@@ -34,6 +34,7 @@ TABLES: Mapping[str, Callable[..., Any]] = {"standings": standings_rows, "result
 @require_safe
 @never_cache
 @refusals_as_pages
+@rate_limit(rate_limits.DATA)
 def tournament_csv(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     """The table or the results of a tournament, for a spreadsheet."""
     access = access_tournament(player_of(request), slug)
@@ -43,6 +44,7 @@ def tournament_csv(request: HttpRequest, slug: str, what: str) -> HttpResponse:
 @require_safe
 @never_cache
 @refusals_as_pages
+@rate_limit(rate_limits.DATA)
 def league_csv(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     """The tables or the results of all seasons of a league, for a spreadsheet."""
     league, player = league_of(slug), player_of(request)

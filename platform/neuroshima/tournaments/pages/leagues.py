@@ -185,6 +185,7 @@ class SeasonsRow:
 @require_safe
 @never_cache
 @refusals_as_pages
+@rate_limit(rate_limits.DATA)
 def all_seasons(request: HttpRequest, slug: str) -> HttpResponse:
     """The results of all players of a league in all its seasons together."""
     found = league_of(slug)
