@@ -27,6 +27,7 @@ NO_PAGES = {
     "manifest", "match_picture", "move_picture", "my_history", "pack", "piece_picture", "puzzle_picture",
     "puzzle_share", "rule_frames", "rule_picture", "run_picture", "service_worker", "study_picture", "turns",
     "found_lines", "catalogue", "preset_picture", "position", "position_schema", "schemas", "healthz", "readyz",
+    "tournament_csv", "league_csv",
     "metrics", "workshop_words", "work_results_picture", "download_work", "download_campaign_work", "download_map",
     # Made by Sphinx, where the host serves them.
     "documentation",
@@ -94,6 +95,8 @@ def addresses(made: dict[str, Any]) -> dict[str, str]:
         "rule_example": ["hex", "armor"],
         "ask_act": [made["slugs"]["tournament"], "cancel"],
         "ask_act_about": [made["slugs"]["tournament"], "take-out", made["entrant"]],
+        "all_seasons": [made["slugs"]["league"]],
+        "league_import": [made["slugs"]["league"], "season"],
         "ask_league_act": [made["slugs"]["league"], "close"],
         "ask_league_act_about": [made["slugs"]["league"], "take-out", made["member"]],
         **{name: [slug] for name, slug in made["slugs"].items()},

@@ -90,7 +90,7 @@ def test_what_the_game_counts_stands_beside_the_result(mia: Player) -> None:
     play_to_the_end(Match.objects.get(), 0)
     run_tasks()
     pairing = reread(cup).rounds[0].pairings.all()[0]
-    outcome = Match.objects.get(pk=pairing.match_id).outcome
+    outcome = Match.objects.get(pairing=pairing).outcome
     assert outcome is not None
     game = cup.game
     assert game is not None

@@ -90,6 +90,8 @@ class Entry:
     """The pace in words; empty without a clock."""
     fan_work: str = ""
     """That it is played with works of fans, in words; empty if it is not."""
+    key: int = 0
+    """The match's key, for what the lobby adds."""
     occasion: str = ""
     """The round of a tournament or league for which it is played; the lobby adds it."""
     armies: Sequence[Emblem] = ()
@@ -209,6 +211,7 @@ def _entry(access: Access) -> Entry:
     control, clock = control_of(match), clock_of(match)
     return Entry(
         slug=access.slug,
+        key=match.pk,
         title=title_of(access),
         sitters=sitters_of(access),
         status=access.status if match.status != Status.OVER else Status.OVER.value,

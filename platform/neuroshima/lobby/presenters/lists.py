@@ -51,14 +51,9 @@ def my_matches(player: Player | None) -> list[Entry]:
     """Unfinished matches of `player` with their open tables, in the order of `unfinished_matches`."""
     entries = unfinished_matches(player)
     tables = tables_of([entry.slug for entry in entries if entry.status == Status.WAITING])
-    occasions = _occasions([entry.slug for entry in entries if entry.status != Status.WAITING])
-    return [replace(_at_table(entry, tables), occasion=occasions.get(entry.slug, "")) for entry in entries]
-
-
-def _occasions(slugs: Sequence[str]) -> dict[str, str]:
-    """The rounds for which these matches are played, in words."""
-    keys = dict(Match.objects.filter(slug__in=slugs).values_list("pk", "slug")) if slugs else {}
-    return {keys[key]: occasion.words for key, occasion in occasions_of(list(keys)).items()}
+    occasions = occasions_of([entry.key for entry in entries if entry.status != Status.WAITING])
+    words = {key: occasion.words for key, occasion in occasions.items()}
+    return [replace(_at_table(entry, tables), occasion=words.get(entry.key, "")) for entry in entries]
 
 
 def _at_table(entry: Entry, tables: dict[str, OpenTable]) -> Entry:
