@@ -61,8 +61,12 @@ def test_the_host_sets_who_may_come_in(host: Client) -> None:
     assert "Sign up</a>" not in Client().get("/account/").content.decode()
 
 
+def test_sign_up_by_link(by_link: SignUpLink) -> None:
+    answer = Client().get(SIGN_UP)
+    assert (answer.status_code, code_of(answer)) == (403, "sign_up_by_link")
+
+
 def test_a_link_lets_so_many_sign_up(by_link: SignUpLink) -> None:
-    assert code_of(Client().get(SIGN_UP)) == "sign_up_by_link"
     ania, jan = Client(), Client()
     for visitor in (ania, jan):  # both open the form before one of them sends it
         assert visitor.get(f"{SIGN_UP}{by_link.token}/", follow=True).status_code == 200
@@ -74,7 +78,7 @@ def test_a_link_lets_so_many_sign_up(by_link: SignUpLink) -> None:
     assert by_link.used == 1 and not by_link.is_valid
 
 
-def test_a_link_ends_at_its_time(by_link: SignUpLink) -> None:
+def test_sign_up_link_over(by_link: SignUpLink) -> None:
     SignUpLink.objects.update(expires=timezone.now() - timedelta(minutes=1))
     assert code_of(Client().get(f"{SIGN_UP}{by_link.token}/")) == "sign_up_link_over"
     assert code_of(Client().get(f"{SIGN_UP}nothing-of-that-kind/")) == "sign_up_link_over"
@@ -97,14 +101,14 @@ def test_the_host_makes_links_and_takes_them_back(host: Client) -> None:
 
 
 @override_settings(SIGN_IN_WITH=[{"id": "club", "name": "Our club"}])
-def test_accounts_only_through_the_clubs_own_site() -> None:
+def test_sign_up_elsewhere() -> None:
     Admission.objects.create(sign_up="other_site")
     answer = Client().get(SIGN_UP)
     assert code_of(answer) == "sign_up_elsewhere" and "Sign in with Our club" in answer.content.decode()
 
 
-def test_without_guests_visitors_read_that_they_have_to_log_in(waiting: Any) -> None:
-    """Who is a guest already plays on."""
+def test_no_guests(waiting: Any) -> None:
+    """Visitors read that they have to log in; who is a guest already plays on."""
     guest = Client()
     guest.post("/play/hex/now/")
     before = Player.objects.count()
@@ -117,7 +121,7 @@ def test_without_guests_visitors_read_that_they_have_to_log_in(waiting: Any) -> 
     assert guest.post("/play/hex/now/").status_code == 302
 
 
-def test_a_site_for_members_only(host: Client, match: Match) -> None:
+def test_site_for_members(host: Client, match: Match) -> None:
     """The log-in and the pages that the law asks for stay open."""
     Admission.objects.create(members_only=True)
     visitor = Client()
@@ -162,6 +166,19 @@ def test_members_come_from_a_table(host: Client) -> None:
     assert chosen.status_code == 302 and User.objects.get(username="łukasz").has_usable_password()
 
 
+def test_bad_mail(host: Client) -> None:
+    seen = host.post(IMPORT, {"table": "name,mail\nAnia,ania\n"}).content.decode()
+    assert "This is no mail address." in seen and "Make these accounts" not in seen
+
+
+@pytest.mark.parametrize("table", ["", "who\nAnia\n", "name\n" + "a\n" * 501, 'name\n"Ania\n'])
+def test_bad_member_table(host: Client, table: str) -> None:
+    """What was filled in stays there."""
+    answer = host.post(IMPORT, {"table": table})
+    assert answer.status_code == 400 and "This is no table" in answer.content.decode()
+    assert table.strip()[:3] in answer.content.decode()
+
+
 def test_nothing_is_made_of_a_table_with_faults(host: Client) -> None:
     before = User.objects.count()
     table = "name,mail\nhost,\nAnia,ania\nania,\nBot,\n,x@example.org\n"
@@ -169,5 +186,4 @@ def test_nothing_is_made_of_a_table_with_faults(host: Client) -> None:
     assert seen.status_code == 400 and User.objects.count() == before
     seen = host.post(IMPORT, {"table": table})
     assert seen.content.decode().count("<li>") >= 5 and "Make these accounts" not in seen.content.decode()
-    assert host.post(IMPORT, {"table": "who\nAnia\n"}).status_code == 400
     assert Client().get(IMPORT).status_code == 302

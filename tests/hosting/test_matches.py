@@ -96,13 +96,20 @@ def test_a_match_ends_with_a_winner(host: Client, anna: Player, jan: Player) -> 
     access = met(anna, jan)
     page = f"{LIST}{access.match.pk}/abort/"
     assert "Jan wins: it counts" in host.get(page).content.decode()
-    assert host.post(page, {"winner": "9", "reason": "x"}).status_code == 400
     assert host.post(page, {"winner": "1", "reason": "Anna left"}).status_code == 302
     outcome = access_match(None, access.slug).outcome
     assert outcome is not None and (outcome["winners"], outcome["reason"]) == ([1], "awarded")
     assert "The host has decided the match: Anna left" in Client().get(f"/m/{access.slug}/").content.decode()
     assert "Jan wins. The host has decided" in host.get(f"{LIST}{access.match.pk}/change/").content.decode()
     assert "awarded to side 1: Anna left" in LogEntry.objects.get().get_change_message()
+
+
+def test_no_such_team(host: Client, anna: Player, jan: Player) -> None:
+    """The reason that was filled in stays there."""
+    access = met(anna, jan)
+    answer = host.post(f"{LIST}{access.match.pk}/abort/", {"winner": "9", "reason": "kept words"})
+    assert answer.status_code == 400 and "kept words" in answer.content.decode()
+    assert access_match(None, access.slug).status == "running"
 
 
 def test_the_last_match_is_taken_back_from_ratings(host: Client, mia: Player, olaf: Player) -> None:

@@ -105,7 +105,7 @@ def use_link(request: HttpRequest) -> None:
     """Count the account that is made now for the visitor's link, in the transaction that makes it.
 
     Raises Refusal `sign_up_link_over`, if others have used it up meanwhile."""
-    token = request.session.pop(SESSION_KEY, None)
+    token = request.session.get(SESSION_KEY)  # it stays: the name may be taken meanwhile, and the form comes back
     if admission().sign_up != SignUp.LINK or token is None:
         return
     valid = Q(expires=None) | Q(expires__gt=timezone.now())
