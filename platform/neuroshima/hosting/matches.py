@@ -36,7 +36,9 @@ class WholeMatchAdmin(MatchAdmin):
 
     fields: ClassVar[Any] = (*MatchAdmin.fields[:-1], "tournament", "rating_back", "shown_talk", MatchAdmin.fields[-1])
     readonly_fields: ClassVar[Any] = fields
-    search_help_text = _("The link of a match, a tournament, a player, or several players with commas between them.")
+    what_a_search_finds = _(
+        "A search finds the link of a match, a tournament, a player, or several players with commas between them."
+    )
 
     def get_urls(self) -> list[Any]:
         view = self.admin_site.admin_view(self.annul_view)

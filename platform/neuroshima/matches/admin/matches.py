@@ -89,7 +89,6 @@ class MatchAdmin(ListsNewest, OneRow, admin.ModelAdmin):  # type: ignore[type-ar
     list_display = ("slug", "game", "status", "pace", "who", "seq", "deadline", "created", "changed", "ended")
     list_filter = ("status", ByGame, "pace", "rated", WhenTimeRunsOut, "deadline", "created", "bot_to_move")
     search_fields = ("slug", "seats__player__name")
-    search_help_text = _("The link of a match, a player, or several with commas between them.")
     inlines = (SeatInline,)
     fields = (
         "slug", "pages", "game", "plugin", "version", "status", "result", "move_count", "pace",
