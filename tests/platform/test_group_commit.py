@@ -312,6 +312,7 @@ class Nobody:
     slug, seq = "", 0
     reader: Any = None
     online: Any = None
+    is_busy = False
     shown: Any = None
 
     async def hear(self, news: object, asked: object) -> None: ...

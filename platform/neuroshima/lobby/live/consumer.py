@@ -7,16 +7,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from channels.db import database_sync_to_async
 from django.db import DatabaseError
 from neuroshima_contract import Refusal
 
-from neuroshima.lobby.live.feed import feed
-from neuroshima.lobby.live.protocol import LinesShown, LobbyMessage, LobbyPong, understood
-from neuroshima.lobby.presenters.lines import Line, LobbyView, Reader
+from neuroshima.lobby.live.feed import Changes, feed
+from neuroshima.lobby.live.protocol import LobbyPong, understood
+from neuroshima.lobby.presenters.lines import LobbyView, Reader
 from neuroshima.lobby.refusals import LobbyCode
 from neuroshima.matches.live import commands
 from neuroshima.matches.live.attendance import SITE, Counted
@@ -32,6 +31,7 @@ from neuroshima.players.identity import NEW_VISITOR, identity_of, language_of
 
 logger = logging.getLogger(__name__)
 
+PONG = LobbyPong()
 at_lobby: OpenSockets[LobbySocket] = OpenSockets()
 
 
@@ -46,10 +46,8 @@ class LobbySocket:
         self.language = language_of(scope)
         self.bucket, self.errors = TokenBucket(rate=1, size=10), ErrorAllowance(most=5)
         self.counted = Counted()
-        self.known: dict[str, list[Line]] = {}
-        """The lists that the browser has."""
-        self.words = ("", "")
-        """The other texts that the browser has."""
+        self.shown: LobbyView | None = None
+        """What the browser has."""
 
     @property
     def reader(self) -> Reader:
@@ -116,7 +114,7 @@ class LobbySocket:
         except Refusal as error:
             await self._refuse(error)
             return await self._count_error(self.errors.count_error())
-        await self.tell(LobbyPong())
+        await self.tell(PONG)
 
     async def _refuse(self, error: Refusal) -> None:
         await self.tell(commands.refusal_without_database(self.language, {}, error))
@@ -128,18 +126,16 @@ class LobbySocket:
 
     # To the browser ---------------------------------------------------------------------------------------------------
 
-    async def show(self, shown: LobbyView) -> None:
+    async def show(self, shown: LobbyView, changes: Changes) -> None:
         """Send the browser what has changed in the lobby."""
-        changed = {name: list(lines) for name, lines in shown.lists.items() if self.known.get(name) != list(lines)}
-        words = (shown.here, shown.go)
-        if changed or words != self.words:
-            lists = {name: _changed_lines(self.known.get(name, []), lines) for name, lines in changed.items()}
-            await self.tell(LobbyMessage(lists=lists, here=shown.here, go=shown.go))
-        self.known, self.words = {**self.known, **changed}, words
+        message = changes.message(self.shown, shown)
+        self.shown = shown
+        if message is not None:
+            await self.tell(message)
 
     async def beat(self) -> None:
         """Tell the browser that the server is alive."""
-        await self.tell(LobbyPong())
+        await self.tell(PONG)
 
     async def renew(self) -> None:
         """Read again which player is behind the socket."""
@@ -148,13 +144,6 @@ class LobbySocket:
     async def tell(self, message: Message) -> None:
         """Send a message to the browser."""
         await self._send({"type": "websocket.send", "text": message.text})
-
-
-def _changed_lines(have: Sequence[Line], lines: Sequence[Line]) -> LinesShown:
-    """The change from the list `told`, which the browser has, to `lines`."""
-    known: Mapping[str, str] = dict(have)
-    fresh = {line.id: line.html for line in lines if known.get(line.id) != line.html}
-    return LinesShown(order=[line.id for line in lines], html=fresh)
 
 
 async def lobby_socket(scope: Any, receive: Any, send: Any) -> None:

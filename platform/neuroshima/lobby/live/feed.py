@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import logging
-from collections.abc import Awaitable, Collection
+from collections.abc import Awaitable, Collection, Mapping, Sequence
 from typing import Protocol
 
 from channels.db import database_sync_to_async
 
-from neuroshima.lobby.presenters.lines import LobbyView, Reader
+from neuroshima.lobby.live.protocol import LinesShown, LobbyMessage
+from neuroshima.lobby.presenters.lines import Line, LobbyView, Reader
 from neuroshima.lobby.presenters.lists import LobbySnapshot, read_lobby
 from neuroshima.lobby.quick import keep_waiting
 from neuroshima.lobby.tables import GROUP
@@ -22,8 +23,46 @@ logger = logging.getLogger(__name__)
 
 HEARTBEAT = 5.0
 """Seconds after which the lobby is read without a hint, because hints can get lost."""
+FEW_KINDS = 4
+"""Most readers see one of a few views; another one is not compared with more of them."""
+SLICE = 50
+"""Sockets that are told before others get a turn."""
 REST = 0.2
 """Seconds between two readings; changes in between are read together."""
+
+
+class Changes:
+    """What has changed from one view of the lobby to another, made once for all sockets that need the same."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[int, int], tuple[LobbyView | None, LobbyView, LobbyMessage | None]] = {}
+        """By the `id` of the views, which are kept here as well, so that no other object gets it."""
+
+    def message(self, before: LobbyView | None, shown: LobbyView) -> LobbyMessage | None:
+        """The message; None if nothing has changed. `before`: None if the browser has nothing yet."""
+        key = id(before), id(shown)
+        if key not in self._made:
+            self._made[key] = before, shown, _changes(before, shown)
+        return self._made[key][2]
+
+
+def _changes(before: LobbyView | None, shown: LobbyView) -> LobbyMessage | None:
+    if before is not None and before == shown:
+        return None
+    known = {} if before is None else before.lists
+    lists = {
+        name: _changed_lines(known.get(name, ()), lines)
+        for name, lines in shown.lists.items()
+        if name not in known or list(known[name]) != list(lines)
+    }
+    return LobbyMessage(lists=lists, here=shown.here, go=shown.go)
+
+
+def _changed_lines(have: Sequence[Line], lines: Sequence[Line]) -> LinesShown:
+    """The change from the list `have`, which the browser has, to `lines`."""
+    known: Mapping[str, str] = dict(have)
+    fresh = {line.id: line.html for line in lines if known.get(line.id) != line.html}
+    return LinesShown(order=[line.id for line in lines], html=fresh)
 
 
 class Member(Protocol):
@@ -35,7 +74,7 @@ class Member(Protocol):
     def reader(self) -> Reader:
         """The reader for whom it shows the lobby."""
 
-    async def show(self, shown: LobbyView) -> None:
+    async def show(self, shown: LobbyView, changes: Changes) -> None:
         """Tell the browser what has changed."""
 
     async def beat(self) -> None:
@@ -109,19 +148,24 @@ class Feed:
     async def _read(self) -> None:
         members = {member: member.reader for member in self._members}
         self._snapshot, shown = await database_sync_to_async(_look)(self._snapshot, set(members.values()))
-        for member, reader in members.items():
-            await self._tell(member, shown[reader])
+        changes = Changes()
+        for number, (member, reader) in enumerate(members.items(), 1):
+            await self._tell(member, shown[reader], changes)
+            if number % SLICE == 0:
+                await asyncio.sleep(0)
 
-    async def _tell(self, member: Member, shown: LobbyView) -> None:
+    async def _tell(self, member: Member, shown: LobbyView, changes: Changes) -> None:
         try:
-            await member.show(shown)
+            await member.show(shown, changes)
         except Exception as error:
             logger.info("a socket was not told of the lobby: %r", error)
 
     async def _beat(self) -> None:
         members = tuple(self._members)
-        for member in members:
+        for number, member in enumerate(members, 1):
             await member.beat()
+            if number % SLICE == 0:
+                await asyncio.sleep(0)
         gone = await database_sync_to_async(_keep)({member.identity for member in members})
         for member in members:
             if member.identity in gone:
@@ -157,7 +201,20 @@ def _look(before: LobbySnapshot | None, readers: Collection[Reader]) -> tuple[Lo
     now = read_lobby({reader.player for reader in readers if reader.player is not None})
     if before is not None and before.key == now.key:
         now = before
-    return now, {reader: now.lobby_for(reader) for reader in readers}
+    return now, _shared({reader: now.lobby_for(reader) for reader in readers})
+
+
+def _shared(views: dict[Reader, LobbyView]) -> dict[Reader, LobbyView]:
+    """The views, those that are equal as one object."""
+    kept: dict[object, list[LobbyView]] = {}
+    found = {}
+    for reader, view in views.items():
+        alike = kept.setdefault((reader.language, reader.member, view.go), [])
+        same = next((each for each in alike[:FEW_KINDS] if each == view), None)
+        if same is None:
+            alike.append(view)
+        found[reader] = view if same is None else same
+    return found
 
 
 _feeds = PerLoop(Feed)

@@ -141,16 +141,28 @@ class _Drawn:
             self.running = [running_line(*each) for each in snapshot.running]
             self.here = visitors_in_words(snapshot.counts.get(SITE, 0))
         self._html: dict[tuple[object, ...], str] = {}
+        self._seated = {player for line in self.tables for player in line.players}
+        self._lists: dict[tuple[int | None, bool], dict[str, list[Line]]] = {}
+        self._waiting: dict[str, list[Line]] = {}
 
     def lists_for(self, reader: Reader) -> dict[str, list[Line]]:
-        with translation.override(self.language):
-            return {
-                "tables": [Line(line.slug, self._table(line, reader)) for line in self.tables],
-                "running": [Line(line.slug, self._match(line)) for line in self.running],
-            }
+        """The same lists for all readers who see the same."""
+        alike = reader.player if reader.player in self._seated else None, reader.member
+        if alike not in self._lists:
+            with translation.override(self.language):
+                self._lists[alike] = {
+                    "tables": [Line(line.slug, self._table(line, reader)) for line in self.tables],
+                    "running": [Line(line.slug, self._match(line)) for line in self.running],
+                }
+        return self._lists[alike]
 
     def seekers(self, own: str) -> list[Line]:
         """For what others wait. `own`: for what the reader waits."""
+        if own not in self._waiting:
+            self._waiting[own] = self._draw_seekers(own)
+        return self._waiting[own]
+
+    def _draw_seekers(self, own: str) -> list[Line]:
         others = {kind: count - (kind == own) for kind, count in self._seekers.items()}
         with translation.override(self.language):
             return [Line(kind, self._seeker(kind, count)) for kind, count in others.items() if count > 0]

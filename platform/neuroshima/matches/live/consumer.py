@@ -12,6 +12,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from channels.db import database_sync_to_async
@@ -312,7 +313,13 @@ class MatchConsumer:
         except Exception:
             logger.warning("a heartbeat failed", exc_info=True, extra={"match": self.slug})
         watching = look.watching.get(self.slug, 0) if look is not None else None
-        await self._tell(from_server.PongMessage(seq=max(self.seq, 0), watching=watching))
+        await self.pass_text(_pong_text(max(self.seq, 0), watching))
+
+    def is_calm(self, look: updates.Look) -> bool:
+        """Whether nothing is new for the browser, so that its heartbeat waits for nothing."""
+        known = look.pulses.get(self.slug) == self.told and self.reader.identity not in look.outdated
+        is_first = self.room is not None and self.room.first is self
+        return bool(self.joined) and known and not is_first
 
     async def _pulse(self, look: updates.Look | None) -> None:
         if not self.joined:
@@ -356,6 +363,11 @@ class MatchConsumer:
         await self._tell(from_server.PongMessage(seq=seq))
 
     @property
+    def is_busy(self) -> bool:
+        """Whether something is being read for the browser or sent to it now."""
+        return self.sending.locked()
+
+    @property
     def online(self) -> Online:
         """The seats whose players are online, as far as this process knows."""
         return self.room.online if self.room is not None else {}
@@ -387,6 +399,12 @@ class MatchConsumer:
                     await receiver().leave(group, self)
         except Exception as error:
             logger.warning("the group was not left: %r", error, extra={"match": self.slug})
+
+
+@lru_cache(maxsize=4096)
+def _pong_text(seq: int, watching: int | None) -> str:
+    """The text of a heartbeat: the same for all sockets at a match."""
+    return from_server.PongMessage(seq=seq, watching=watching).text
 
 
 async def match_socket(scope: Any, receive: Any, send: Any) -> None:

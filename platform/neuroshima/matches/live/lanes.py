@@ -15,10 +15,10 @@ import contextvars
 import logging
 import time
 from collections import deque
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from channels.db import database_sync_to_async
 
@@ -34,6 +34,8 @@ logger = logging.getLogger(__name__)
 
 MOST = 32
 """Moves in a transaction."""
+SLICE = 50
+"""Sockets of a match that are told before others get a turn."""
 LONGEST = 0.03
 """Seconds after which a batch computes no further move."""
 
@@ -114,10 +116,28 @@ class Lane:
             logger.exception("a batch failed")
             done = Done({}, frozenset(), [(each, None) for several in asking.values() for each in several])
         self._answer(batch, done)
-        for each, news in done.news:
-            _tell(each.watcher, news, each.knows)
+        for slug, news in _by_match(done.news).items():
+            begin(self._tell_all(slug, news), "a match was not told", logging.INFO)
         for slug in slugs:
             self._tell_who_came({each.watcher for each in asking[slug]}, slug)
+
+    async def _tell_all(self, slug: str, told: Sequence[tuple[Asking, News | None]]) -> None:
+        """Tell all sockets of a match, in slices, so that a crowd holds up no other match.
+
+        Who is not ready is told in a task of its own: nobody waits for a slow one. Who has moved on meanwhile, for
+        example as the match was faster than this, is told together with others by the next batch."""
+        moved_on = 0
+        for number, (each, news) in enumerate(told, 1):
+            if news is None or each.watcher.is_busy:
+                _tell(each.watcher, news, each.knows)
+            elif _knows(each.watcher) == each.knows:
+                await _survive(each.watcher.hear(news, each.knows))
+            elif 0 <= each.watcher.seq < news.pulse.seq:
+                moved_on = max(moved_on, news.pulse.seq)
+            if number % SLICE == 0:
+                await asyncio.sleep(0)
+        if moved_on:
+            self.note_move(slug, moved_on)
 
     def _tell_who_came(self, asked: Collection[Watcher], slug: str) -> None:
         """Notify sockets that opened during a batch.
@@ -149,7 +169,26 @@ class Lane:
 
 
 def _knowledge_of(watcher: Watcher) -> Asking:
-    return Asking(watcher, Knowledge(watcher.reader, watcher.seq, watcher.shown), watcher.online)
+    return Asking(watcher, _knows(watcher), watcher.online)
+
+
+def _knows(watcher: Watcher) -> Knowledge:
+    return Knowledge(watcher.reader, watcher.seq, watcher.shown)
+
+
+def _by_match(news: Sequence[tuple[Asking, News | None]]) -> dict[str, list[tuple[Asking, News | None]]]:
+    """News by match, those for players before those for spectators."""
+    found: dict[str, list[tuple[Asking, News | None]]] = {}
+    for each, told in sorted(news, key=lambda one: one[0].knows.shown is None or one[0].knows.shown.eyes is None):
+        found.setdefault(each.watcher.slug, []).append((each, told))
+    return found
+
+
+async def _survive(hearing: Coroutine[Any, Any, None]) -> None:
+    try:
+        await hearing
+    except Exception as error:
+        logger.info("a socket was not told: %r", error)
 
 
 def carry_out(commands: Sequence[Command], moved: Mapping[str, int], asking: Mapping[str, Sequence[Asking]]) -> Done:
@@ -190,6 +229,8 @@ def _news_for(slug: str, seq: int, asking: Sequence[Asking]) -> list[tuple[Askin
 
     None if it cannot be made now: the socket then asks by itself."""
     told: list[tuple[Asking, News | None]] = []
+    crowd: dict[object, News] = {}
+    """News for spectators, by what they know and speak: they are made once."""
     for each in asking:
         knows = each.knows
         if 0 < seq <= knows.have:
@@ -199,11 +240,22 @@ def _news_for(slug: str, seq: int, asking: Sequence[Asking]) -> list[tuple[Askin
             told.append((each, None))
             continue
         try:
-            told.append((each, updates.updates_since(knows.reader, slug, seq, knows.have, each.online, knows.shown)))
+            alike = None if _plays(each, slug, seq) else (knows.reader.language, knows.have, knows.shown)
+            news = crowd.get(alike) or updates.updates_since(
+                knows.reader, slug, seq, knows.have, each.online, knows.shown
+            )
+            told.append((each, news))
+            if alike is not None:
+                crowd[alike] = news
         except Exception as error:
             logger.warning("a match could not be told: %r", error, extra={"match": slug, "seq": seq})
             told.append((each, None))
     return told
+
+
+def _plays(each: Asking, slug: str, seq: int) -> bool:
+    player = each.knows.reader.player
+    return player is not None and updates.plays_at(player.pk, slug, seq)
 
 
 _lanes: PerLoop[dict[str, Lane]] = PerLoop(dict)

@@ -64,6 +64,11 @@ class Room:
         self._teller: asyncio.Task[None] | None = None
 
     @property
+    def first(self) -> Member | None:
+        """The member whose heartbeat is the room's."""
+        return next(iter(self.members), None)
+
+    @property
     def online_seats(self) -> frozenset[int]:
         """The seats whose players are online."""
         now = self.clock()
@@ -138,7 +143,7 @@ class Room:
 
     async def beat(self, member: Member) -> None:
         """Heartbeat of a member; only the first member's is the room's heartbeat."""
-        if next(iter(self.members), None) is not member:
+        if self.first is not member:
             return
         now = self.clock()
         self.elsewhere = {name: said for name, said in self.elsewhere.items() if now - said.at < AWAY_AFTER}

@@ -96,6 +96,13 @@ def updates_since(
     return _news(reader, seen, have, online, shown)
 
 
+def plays_at(player: int, slug: str, seq: int) -> bool:
+    """Whether the player has a seat in the match, or had one that a bot plays now: others may do nothing there.
+
+    Raises Refusal `not_found`."""
+    return any(player in (seat.player_id, seat.kept_for_id) for seat in latest.since(slug, seq).seats)
+
+
 def updates_if_changed(
     reader: Reader, slug: str, known: Pulse | None, have: int, online: Online, shown: SentView | None = None
 ) -> News | None:

@@ -52,6 +52,10 @@ class Watcher(Protocol):
     def online(self) -> Online:
         """The seats whose players are online."""
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is being read for it or sent to it now."""
+
     async def hear(self, news: News | None, knows: Knowledge) -> None:
         """Pass on news made for `knows`. None: the socket must read by itself."""
 
@@ -118,6 +122,8 @@ class OpenSockets(Generic[SocketT]):
 
 HEARTBEAT = 5.0
 """Seconds between two heartbeats."""
+SLICE = 50
+"""Sockets whose heartbeats follow each other before others get a turn."""
 
 
 class Beating(Protocol):
@@ -125,6 +131,9 @@ class Beating(Protocol):
 
     slug: str
     reader: Reader
+
+    def is_calm(self, look: Look) -> bool:
+        """Whether nothing is new for the socket, so that its heartbeat waits for nothing."""
 
     async def beat(self, look: Look | None) -> None:
         """Tell the browser what is new, and that the server is alive.
@@ -168,7 +177,15 @@ class Heart:
         self._busy |= sockets
         look = await self._look(sockets)
         await self._note_present(sockets)
-        await asyncio.gather(*(self._beat_of(one, look) for one in sockets))
+        slow: list[asyncio.Task[None]] = []
+        for number, one in enumerate(sockets, 1):
+            if look is not None and one.is_calm(look):
+                await self._beat_of(one, look)
+            else:  # it reads something first, which may take long
+                slow.append(asyncio.create_task(self._beat_of(one, look)))
+            if number % SLICE == 0:
+                await asyncio.sleep(0)
+        await asyncio.gather(*slow)
 
     async def _beat_of(self, socket: Beating, look: Look | None) -> None:
         try:
