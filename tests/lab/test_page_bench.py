@@ -20,7 +20,7 @@ from neuroshima_lab.page_bench.world import World, make_world
 FEW, MANY = 5, 50
 WITHOUT_LISTS = ("account_", "mfa_")
 """Forms of an account, which show nothing that grows."""
-IN_PARTS = {"my_history": 4}
+IN_PARTS = {"my_history": 6}
 """Queries that a page may ask more: the history has at most 200 matches, and reads their moves fifty at a time."""
 
 

@@ -104,13 +104,14 @@ class Duel:
                 if all(player.now["status"] == "over" for player in self.players) and not await self.sit_down():
                     self.played.ran_out += 1
                     return
-                await self._one_move(window)
+                await self.one_move(window)
         except (TimeoutError, ConnectionClosed) as error:
             self.played.refused[type(error).__name__] = self.played.refused.get(type(error).__name__, 0) + 1
         finally:
             await self.sockets.aclose()
 
-    async def _one_move(self, window: Window) -> None:
+    async def one_move(self, window: Window) -> None:
+        """Play a move, and wait until all players have seen it."""
         mover = next((player for player in self.players if player.can_move), None)
         if mover is None:  # a bot is to move, or the message is still coming
             await self._wait(window)

@@ -94,9 +94,9 @@ class Memory:
 
 def measure(setting: Setting) -> Figures:
     """Raises RuntimeError where a process of the measurement fails."""
-    with _site(setting) as site:
+    with running_site(setting) as site:
         wanted = MatchesWanted(game=setting.game, duels=setting.duels, matches=setting.matches, bot=setting.bot)
-        tables = _tables(site, wanted)
+        tables = tables_of(site, wanted)
         window, played, used = _let_play(site, setting, tables)
         accepted = [each for one in played for each in one.accepted]
         stored = check(site.environment, accepted)
@@ -105,9 +105,9 @@ def measure(setting: Setting) -> Figures:
 
 def measure_memory(setting: Setting) -> Memory:
     """Raises RuntimeError where a process of the measurement fails."""
-    with _site(setting) as site:
+    with running_site(setting) as site:
         wanted = MatchesWanted(game=setting.game, duels=HELD_MATCHES, matches=1)
-        slugs = [tables[0].slug for tables in _tables(site, wanted)]
+        slugs = [tables[0].slug for tables in tables_of(site, wanted)]
         with _hold_tables(site, [(slugs[0], 1)]):
             start = site.memory()
         with _hold_tables(site, [(slug, 1) for slug in slugs]):
@@ -117,7 +117,7 @@ def measure_memory(setting: Setting) -> Memory:
 
 
 @contextmanager
-def _site(setting: Setting) -> Iterator[Site]:
+def running_site(setting: Setting) -> Iterator[Site]:
     with ExitStack() as closing:
         var = Path(closing.enter_context(tempfile.TemporaryDirectory(prefix="neuroshima-bench-")))
         database = closing.enter_context(fresh_database(setting.postgres)) if setting.postgres else ""
@@ -125,7 +125,7 @@ def _site(setting: Setting) -> Iterator[Site]:
         yield closing.enter_context(running_servers(setting.servers, environment, var / "server.log"))
 
 
-def _run(module: str, what: str, environment: dict[str, str], given: str) -> list[str]:
+def run_module(module: str, what: str, environment: dict[str, str], given: str) -> list[str]:
     command = [sys.executable, "-m", f"{HERE}.{module}", what]
     done = subprocess.run(command, env=environment, input=given, capture_output=True, text=True, check=False)
     if done.returncode:
@@ -133,15 +133,15 @@ def _run(module: str, what: str, environment: dict[str, str], given: str) -> lis
     return done.stdout.splitlines()
 
 
-def _tables(site: Site, wanted: MatchesWanted) -> list[list[BenchMatch]]:
-    lines = _run("tables", "make", dict(site.environment), wanted.model_dump_json())
+def tables_of(site: Site, wanted: MatchesWanted) -> list[list[BenchMatch]]:
+    lines = run_module("tables", "make", dict(site.environment), wanted.model_dump_json())
     return [[BenchMatch.model_validate(table) for table in json.loads(line)] for line in lines]
 
 
 def check(environment: Mapping[str, str], accepted: Sequence[Accepted]) -> Stored:
     """Compare the stored moves with the acknowledged ones, and replay all matches."""
     given = "\n".join(each.model_dump_json() for each in accepted)
-    return Stored.model_validate_json(_run("tables", "check", dict(environment), given)[-1])
+    return Stored.model_validate_json(run_module("tables", "check", dict(environment), given)[-1])
 
 
 @dataclass(frozen=True)
@@ -226,14 +226,14 @@ def figures_of(window: Window, played: Sequence[ClientReport], used: Usage, stor
             refused[code] = refused.get(code, 0) + times
     return Figures(
         moves_a_second=len(samples) / seconds,
-        p50=_p(people, 50),
-        p99=_p(people, 99),
+        p50=percentile(people, 50),
+        p99=percentile(people, 99),
         processor_a_move=1000 * used.processor / max(1, len(samples)),
         thinking_a_move=1000 * used.thinking / max(1, len(samples)),
         bytes_a_move=sum(each.received for each in played) / max(1, sum(each.moves for each in played)),
-        bytes_told=_p([size for each in played for size in each.sizes], 50),
+        bytes_told=percentile([size for each in played for size in each.sizes], 50),
         bot_moves_a_second=len(bots) / seconds,
-        bot_p50=_p(bots, 50),
+        bot_p50=percentile(bots, 50),
         begun_p50=1000 * quantile(used.bot_delays, 0.5),
         begun_p99=1000 * quantile(used.bot_delays, 0.99),
         refused=refused,
@@ -253,7 +253,7 @@ def quantile(waits: Waits, share: float) -> float:
     return 0.0
 
 
-def _p(values: Sequence[float], percent: int) -> float:
+def percentile(values: Sequence[float], percent: int) -> float:
     if len(values) < 2:
         return sum(values)
     return median(values) if percent == 50 else quantiles(values, n=100, method="inclusive")[percent - 1]

@@ -24,7 +24,7 @@ TOKEN = "bench"
 ASKED = re.compile(r'^neuroshima_bot_asked_seconds_bucket{le="(\S+)"} (\S+)$', re.MULTILINE)
 Waits = Counter[float]
 """By upper bound in seconds: the count of a bucket of a Prometheus histogram."""
-PATIENCE = 60.0
+PATIENCE = 180.0
 """Seconds that a server may take to start."""
 NOT_FOR_SERVERS = ("NEUROSHIMA_", "DJANGO_", "PYTHONDONTWRITEBYTECODE")
 """How names begin in the environment that the measured servers do not take over."""

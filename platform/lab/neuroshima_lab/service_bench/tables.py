@@ -1,7 +1,7 @@
 """Matches for a measurement, made and later checked in the server's database.
 
 It runs in a process with the server's environment: `python -m neuroshima_lab.service_bench.tables
-make|check`.
+make|open|check`.
 
 Here are also the lines that the processes of a measurement write to each other.
 """
@@ -26,6 +26,9 @@ def main() -> None:
         wanted = MatchesWanted.model_validate_json(sys.stdin.readline())
         for duel in _make_tables(wanted):
             print("[" + ",".join(table.model_dump_json() for table in duel) + "]")
+    elif sys.argv[1] == "open":
+        game, count = sys.stdin.readline().split()
+        open_tables(game, int(count))
     else:
         print(check_stored([Accepted.model_validate_json(line) for line in sys.stdin]).model_dump_json())
 
@@ -55,6 +58,21 @@ def _table(wanted: MatchesWanted, duel: int, seats: Sequence[Json]) -> BenchMatc
     return BenchMatch(
         slug=access.slug, sessions=[_session_of(player) for player in (first, second) if player is not None]
     )
+
+
+def open_tables(game: str, count: int) -> None:
+    """Open tables of new players in the lobby's list."""
+    from neuroshima import plugins
+    from neuroshima.lobby.tables import set_table
+    from neuroshima.matches.play import SeatPlan
+    from neuroshima.players.models import Player
+
+    from neuroshima_lab.arena import pairings
+
+    [(_name, pairing)] = list(pairings(plugins.game(game), ["random", "random"], 1, 1, 0))[:1]
+    for _ in range(count):
+        player = Player.objects.create(name="Anna")
+        set_table(player, game, {}, [SeatPlan("me", pairing.seats[0]), SeatPlan("open", pairing.seats[1])], "everybody")
 
 
 def _session_of(player: object) -> str:

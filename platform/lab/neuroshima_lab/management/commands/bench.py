@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from statistics import median
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from neuroshima_contract import Game
 
     from neuroshima_lab.service_bench.measuring import Figures, Setting
+    from neuroshima_lab.service_bench.waiting import Idle, Spread
 
 
 SERVICE = "service"
@@ -59,6 +60,16 @@ class Command(BaseCommand):
         service.add_argument("--bot", default="", help="play against that bot instead of another person")
         service.add_argument("--warm-up", type=float, default=3.0, help="seconds of play before it counts")
         service.add_argument("--memory", action="store_true", help="measure what matches and sockets hold instead")
+        service.add_argument(
+            "--idle", type=int, default=0, metavar="SOCKETS", help="only wait, at 100 matches, instead"
+        )
+        service.add_argument(
+            "--spectators", type=int, default=0, metavar="SOCKETS", help="hear of the moves of one match instead"
+        )
+        service.add_argument(
+            "--lobby", type=int, nargs=2, default=(), metavar=("SOCKETS", "TABLES"),
+            help="hear of new tables among so many in the lobby instead",
+        )  # fmt: skip
         pages = parser.add_argument_group("pages")
         pages.add_argument("--matches", type=int, default=100_000, help="of the whole site")
         pages.add_argument("--own", type=int, default=2_000, help="matches of the member")
@@ -89,14 +100,18 @@ class Command(BaseCommand):
             self.stdout.write(f"{name:32}{numbers}")
         self.stdout.write(_of_machine(before, speed(length)))
 
-    def _service(self, *, duels: list[int], memory: bool, **options: Any) -> None:
+    def _service(self, *, duels: list[int], memory: bool, idle: int, spectators: int, lobby: Sequence[int],
+                 **options: Any) -> None:  # fmt: skip
         missing = [name for name in NEEDED if find_spec(name) is None]
         if missing:
             raise CommandError(f"This needs {' and '.join(missing)}: install neuroshima-lab[bench].")
         settings = [_setting(count, **options) for count in duels]
-        for lines in map(_memory if memory else _duels, settings):
-            for line in lines:
-                self.stdout.write(line)
+        if idle or spectators or lobby:
+            waiting = _waiting(settings[0], idle, spectators, lobby)
+        else:
+            waiting = (line for setting in settings for line in (_memory if memory else _duels)(setting))
+        for line in waiting:
+            self.stdout.write(line)
 
     def _pages(self, *, matches: int, own: int, moves: int, most_rows: list[int], only: str, repeat: int,
                **options: Any) -> None:  # fmt: skip
@@ -209,6 +224,41 @@ def _memory(setting: Setting) -> Iterator[str]:
     yield f"  400 more sockets at them          {memory.by_sockets:+8,.1f}"
 
 
+def _waiting(setting: Setting, idle: int, spectators: int, lobby: Sequence[int]) -> Iterator[str]:
+    """Lines about many who watch and wait."""
+    from neuroshima_lab.service_bench import waiting
+
+    try:
+        if idle:
+            yield from idle_lines(waiting.measure_idle(setting, idle))
+        if spectators:
+            yield from spread_lines("moves", waiting.measure_spectators(setting, spectators, MOVES_WATCHED))
+        if lobby:
+            yield from spread_lines("new tables", waiting.measure_lobby(setting, *lobby, TABLES_OPENED))
+    except RuntimeError as error:
+        raise CommandError(str(error)) from error
+
+
+def idle_lines(found: Idle) -> Iterator[str]:
+    """Lines of text about idle sockets."""
+    yield f"{found.sockets:,} idle sockets, opened within {found.seconds:,.0f} s"
+    yield f"  share of a core           {found.core:10.1%}, with one socket {found.core_before:.1%}"
+    yield f"  megabytes                 {found.megabytes:10,.0f}, with one socket {found.megabytes_before:,.0f}"
+    yield f"  bytes a second to each    {found.bytes_a_second:10,.1f}"
+
+
+def spread_lines(what: str, found: Spread) -> Iterator[str]:
+    """Lines of text about a crowd that hears of moves or new tables."""
+    yield f"{found.listeners:,} sockets hear of {found.things} {what}"
+    yield f"  heard after, p50 / p99    {found.p50:10,.0f} / {found.p99:,.0f} ms"
+    yield f"  the last one, p50 / worst {found.last:10,.0f} / {found.worst:,.0f} ms"
+    yield f"  bytes to each             {found.bytes_each:10,.0f}"
+    yield f"  processor time of each    {found.processor:10,.0f} ms"
+    yield f"  not heard                 {found.unheard:10,}"
+
+
+MOVES_WATCHED = 20
+TABLES_OPENED = 5
 REFERENCE = 5000.0
 """Rounds a second on the machine for which aims were set (docs/performance/service.md)."""
 DIRECTIONS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
