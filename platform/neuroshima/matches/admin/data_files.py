@@ -21,11 +21,12 @@ from django.utils.translation import gettext_lazy as _
 from neuroshima_contract import Game, Preset
 
 from neuroshima import plugins
+from neuroshima.admin_lists import LOOKED_AT
 from neuroshima.languages import in_words
 from neuroshima.matches.admin.parts import ReadOnly
 from neuroshima.matches.admin.uploads import UploadForm, failure_words, folder_title, title_of
 from neuroshima.matches.data_files import managed_files, text_store
-from neuroshima.matches.models import DataText
+from neuroshima.matches.models import DataText, Match
 from neuroshima.matches.setup.presets import files_of, picture_tag, presets_of
 from neuroshima.pictures import svg_of
 
@@ -140,7 +141,8 @@ def _version_context(row: DataText, request: HttpRequest) -> dict[str, object]:
     file = _file_of(row)
     own = file.own.text if file is not None and file.own is not None else None
     previous = DataText.objects.filter(game=row.game, name=row.name, number=row.number - 1).first()
-    used = managed_files.matches_with(row)
+    last = Match.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
+    used = managed_files.matches_with(row).filter(pk__gt=last - LOOKED_AT)
     return {
         "title": f"{title_of(file) if file is not None else row}, {gettext('version')} {row.number}",
         "opts": row._meta,
@@ -155,6 +157,7 @@ def _version_context(row: DataText, request: HttpRequest) -> dict[str, object]:
         "from_previous": differences(previous.text, row.text) if previous is not None else None,
         "previous": previous if previous is not None and previous.text != own else None,
         "count": used.count(),
+        "newest": LOOKED_AT,
         "matches": used.only("pk", "slug", "status")[:SHOWN_MATCHES],
         "may_switch": _may_switch(request),
     }

@@ -152,7 +152,9 @@ def matches_linked(asked: str) -> list[int]:
 def players_named(asked: str) -> list[int]:
     """The keys of the players whose name it is, and of those who were here lately and have it in their name."""
     name, players = asked.strip(), Player.objects.order_by("-last_seen", "-pk")
-    lately = Player.objects.order_by().filter(pk__in=players.values("pk")[:LOOKED_AT], name__icontains=name)
+    lately = Player.objects.order_by().filter(name__icontains=name)
+    if first := players.values_list("last_seen", flat=True)[LOOKED_AT : LOOKED_AT + 1].first():
+        lately = lately.filter(last_seen__gt=first)
     exactly = Player.objects.order_by().filter(name=name)
     return [key for found in (exactly, lately) for key in found.values_list("pk", flat=True)[:MOST_PLAYERS]]
 
