@@ -106,9 +106,11 @@ def test_victories_of_before_are_noted_with_as_many_queries_for_many(anna: Playe
     """The migration reads the duels in parts, and keeps the first of several victories."""
     migration = import_module("neuroshima.ladder.migrations.0002_earlier_victories")
     first = play(anna, WEAKEST)
-    for changes in ({}, {"outcome": LOST}, {"outcome": ABORTED}):
-        play(anna, WEAKEST, **changes)
-        play(anna, SECOND, army="borgo", **changes)
+    play(anna, WEAKEST)
+    play(anna, SECOND, army="borgo")
+    for outcome in (LOST, ABORTED):
+        play(anna, WEAKEST, outcome=outcome)
+        play(anna, SECOND, army="borgo", outcome=outcome)
     with CaptureQueriesContext(connection) as asked:
         migration.note_earlier_victories(apps, None)
     rows = BeatenBot.objects.order_by("beaten").values_list("bot", "faction", "beaten")

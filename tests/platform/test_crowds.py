@@ -33,7 +33,8 @@ class Watching:
     is_busy = False
 
     def __init__(self, player: Player | None = None, seq: int = 1, ready: asyncio.Event | None = None) -> None:
-        self.slug, self.seq, self.shown, self.ready = "m", seq, VIEW, ready
+        self.slug, self.seq, self.ready = "m", seq, ready
+        self.shown: SentView | None = VIEW
         self.reader = identity.Reader(identity.Identity(None, None, player, NEW_VISITOR.account), "en")
         self.heard: list[News | None] = []
         self.beats = 0

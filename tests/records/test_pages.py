@@ -236,8 +236,9 @@ async def test_a_history_is_sent_while_it_is_read(mia: Player, monkeypatch: pyte
     monkeypatch.setattr(history, "AT_ONCE", 2)
     slugs = await sync_to_async(lambda: [_lost(mia) for _ in range(5)])()
     client = AsyncClient()
+    assert mia.user is not None
     await client.aforce_login(mia.user)
-    answer = await client.get("/people/me/matches.json")
+    answer: Any = await client.get("/people/me/matches.json")
     parts = [part async for part in answer.streaming_content]
     assert [part.count(b'"match": ') for part in parts] == [2, 2, 1, 0]
     assert [match["match"] for match in json.loads(b"".join(parts))] == slugs[::-1]

@@ -180,8 +180,11 @@ def _choice(game: Game | None, seat: int, options: Mapping[str, Any]) -> str:
 
 def _opponents(game: Game | None, rows: Iterable[ResultCount]) -> list[Line]:
     """The results against each opponent. In a match of several, each opponent counts; all styles of a bot are one."""
-    lines = [(*row.key.split(":", 1), _tally(row)) for row in rows]
-    people = Player.objects.in_bulk([int(key) for kind, key, _tally in lines if kind == "player"])
+    lines: list[tuple[str, str, Tally]] = []
+    for row in rows:
+        kind, _colon, key = row.key.partition(":")
+        lines.append((kind, key, _tally(row)))
+    people = Player.objects.in_bulk([int(key) for kind, key, _counted in lines if kind == "player"])
     shown = with_profile(people)
     return [
         _person(people.get(int(key)), shown, tally) if kind == "player" else Line(_bot(game, key), tally)

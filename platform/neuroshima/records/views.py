@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -117,7 +117,7 @@ def _member(request: HttpRequest) -> Player:
 @never_cache
 @refusals_as_pages
 @rate_limit(rate_limits.SHARE)
-def my_history(request: HttpRequest) -> HttpResponseBase:
+def my_history(request: HttpRequest) -> Any:
     """The reader's finished matches as JSON, a line each, sent while they are read.
 
     A line is a position file, or null if the game is missing. `before` in the URL: the link of a match; only matches

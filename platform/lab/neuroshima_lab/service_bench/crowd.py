@@ -19,8 +19,8 @@ AT_ONCE = 50
 """Sockets that open at the same time."""
 MESSAGE = b'"type"'
 """Part of every message: a socket is open when it has its first one."""
-PING, PONG = b"\x89\x00", b"\x8a\x80\0\0\0\0"
-"""The server closes a socket that does not answer. No text of the measurement has these bytes."""
+PING, PONG, NO_MASK = b"\x89", b"\x8a", bytes(4)
+"""The server closes a socket that does not answer its pings. No text of the measurement has that byte."""
 LONGEST = 120.0
 """Seconds that a socket may take to open."""
 
@@ -67,8 +67,7 @@ class Listener(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self.received += len(data)
-        if PING in data:
-            self._transport.write(PONG)
+        self._answer_ping(data)
         if not self.is_open and MESSAGE in self._before + data:
             self.is_open = True
             self.opened.set_result(None)
@@ -80,6 +79,12 @@ class Listener(asyncio.Protocol):
         self.is_open = False
         if not self.opened.done():
             self.opened.set_result(None)
+
+    def _answer_ping(self, data: bytes) -> None:
+        at = data.find(PING)
+        if at >= 0 and self.is_open:
+            payload = data[at + 2 : at + 2 + data[at + 1]]
+            self._transport.write(PONG + bytes([0x80 | len(payload)]) + NO_MASK + payload)
 
     def forget(self) -> None:
         """Begin to count anew."""
