@@ -25,7 +25,7 @@ def test_study_not_found(refused: Refused) -> None:
 
 def test_no_such_puzzle(refused: Refused) -> None:
     with refused("no_such_puzzle"):
-        puzzle_by_id(plugins.installed_games()["hex"], "nowhere")
+        puzzle_by_id(plugins.installed_games()["hex"], "nowhere", None)
 
 
 def test_puzzle_unfinished(refused: Refused) -> None:

@@ -234,7 +234,8 @@ def _waiting(setting: Setting, idle: int, spectators: int, lobby: Sequence[int])
         if spectators:
             yield from spread_lines("moves", waiting.measure_spectators(setting, spectators, MOVES_WATCHED))
         if lobby:
-            yield from spread_lines("new tables", waiting.measure_lobby(setting, *lobby, TABLES_OPENED))
+            pages, tables = lobby
+            yield from spread_lines("new tables", waiting.measure_lobby(setting, pages, tables, TABLES_OPENED))
     except RuntimeError as error:
         raise CommandError(str(error)) from error
 
