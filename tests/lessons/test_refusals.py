@@ -23,6 +23,7 @@ def test_study_not_found(refused: Refused) -> None:
         sharing.study_by_slug("aaaaaaaaaa")
 
 
+@pytest.mark.django_db
 def test_no_such_puzzle(refused: Refused) -> None:
     with refused("no_such_puzzle"):
         puzzle_by_id(plugins.installed_games()["hex"], "nowhere", None)

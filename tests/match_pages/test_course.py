@@ -127,7 +127,7 @@ def test_the_better_line_of_a_turning_point_is_played_in_the_replay(
     assert [(frame["seat"], frame["action"]["type"]) for frame in played] in ([(0, "mark")], [(1, "mark")])
 
 
-def test_no_line_where_the_review_knows_none(reviewed: Access) -> None:
+def test_line_not_found(reviewed: Access) -> None:
     answer = Client().get(f"/m/{reviewed.slug}/better/1.json")
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "line_not_found")
 

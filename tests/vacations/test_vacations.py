@@ -135,7 +135,8 @@ def test_days_that_cannot_be_are_refused_and_stay_in_the_form(
     assert not Vacation.objects.exists()
 
 
-def test_who_has_played_nothing_is_told_so(client: Client) -> None:
+def test_not_a_player(client: Client) -> None:
+    """Who has played nothing is told so."""
     answered = client.get(PAGE)
     assert answered.status_code == 404
     assert "nobody waits for you" in answered.content.decode()

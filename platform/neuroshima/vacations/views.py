@@ -53,6 +53,7 @@ def vacation(request: HttpRequest) -> HttpResponse:
 
 @post_only(lambda _request: reverse("vacation"))
 @refusals_as_pages
+@rate_limit(rate_limits.FORM)
 def end(request: HttpRequest) -> HttpResponse:
     """Take no more days."""
     end_vacation(_player(request))
