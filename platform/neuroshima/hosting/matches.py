@@ -16,6 +16,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 from neuroshima_contract import Refusal
 
+from neuroshima.admin_lists import LOOKED_AT, newest_rows
 from neuroshima.matches.admin.matches import MatchAdmin
 from neuroshima.matches.models import Match, Status
 from neuroshima.players.reasons import LONGEST, clean_reason
@@ -45,10 +46,11 @@ class WholeMatchAdmin(MatchAdmin):
         return [path("<int:pk>/annul/", view, name="annul_rating"), *super().get_urls()]
 
     def found_by(self, asked: str) -> Q:
-        """Beside what matches know themselves, those of a tournament by its link or name."""
-        wanted = asked.strip()
-        known = Tournament.objects.filter(Q(slug=wanted) | Q(name__iexact=wanted)).values_list("pk", flat=True)
-        tournaments = list(known[:MOST_TOURNAMENTS])
+        """Beside what matches know themselves, those of a tournament by its link, or of newer ones by their name."""
+        wanted, newest = asked.strip(), newest_rows(Tournament, LOOKED_AT)
+        tournaments = list(Tournament.objects.filter(slug=wanted).values_list("pk", flat=True))
+        named = Tournament.objects.filter(newest, name__iexact=wanted).order_by("-pk")
+        tournaments += list(named.values_list("pk", flat=True)[:MOST_TOURNAMENTS])
         if not tournaments:
             return super().found_by(asked)
         paired = Pairing.objects.filter(round__tournament__in=tournaments, match__isnull=False)

@@ -44,7 +44,7 @@ def test_a_scenario_is_chosen_by_its_picture_and_begun(visit: Open, server: Serv
         if player.done >= {"place", "discard", "end turn"}:
             break
     assert player.done >= {"place", "discard", "end turn"}
-    page.locator(".nh-scenario summary").click()
+    page.locator(".nh-scenario > summary").click()
     looked_at_in_every_size(page, "a scenario")
 
 

@@ -69,7 +69,7 @@ def lit_after(table: TablePage, name: str) -> set[tuple[int, ...]]:
 @pytest.mark.parametrize("width", [1440, 390])
 def test_nothing_scrolls_sideways_and_axe_finds_nothing(shown: Shown, width: int) -> None:
     table = shown(scenario("steel_convoy"), you=(1,), width=width)
-    table.page.locator(".nh-scenario summary").click()
+    table.page.locator(".nh-scenario > summary").click()
     choose(table, "Blocker").click()
     assert table.page.evaluate("document.documentElement.scrollWidth") <= width
     found = Axe().run(table.page, omitted=same_as_wide(width))

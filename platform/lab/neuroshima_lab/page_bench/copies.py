@@ -28,8 +28,10 @@ KEPT = {
     "matches.DataText", "matches.DataChoice", "matches.Uptime", "plugins.PluginSetting", "plugins.OfferedVersion",
     "plugins.PluginUse", "plugins.PluginDay", "plugins.FrozenMatches",
     "matches.BotFailure", "factions.FactionSetting", "factions.Encounter", "notices.PushKey", "records.BotScale",
+    "django_tasks_database.DBTaskResult",  # finished ones are deleted soon, failed ones after the newest 10,000
     "talk.UnwantedWord", "lobby.Matchmaker", "tasks.Owner",
     "branding.Branding", "branding.SitePage", "branding.FooterLink", "branding.Announcement",
+    "admission.Admission", "admission.SignUpLink", "hosting.StoredError", "hosting.SavedBackup", "hosting.SiteWeek",
 }  # fmt: skip
 """What a site has once, however many matches it has."""
 LETTERS = "abcdefghjkmnpqrstuvwxyz"
