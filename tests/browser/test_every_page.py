@@ -27,7 +27,7 @@ NO_PAGES = {
     "manifest", "match_picture", "move_picture", "my_history", "pack", "piece_picture", "puzzle_picture",
     "puzzle_share", "rule_frames", "rule_picture", "run_picture", "service_worker", "study_picture", "turns",
     "found_lines", "catalogue", "preset_picture", "position", "position_schema", "schemas", "healthz", "readyz",
-    "tournament_csv", "league_csv",
+    "tournament_csv", "league_csv", "better_line", "end_vacation",
     "metrics", "workshop_words", "work_results_picture", "download_work", "download_campaign_work", "download_map",
     # Made by Sphinx, where the host serves them.
     "documentation",

@@ -150,7 +150,7 @@ def test_what_decided_a_match() -> None:
     assert [(one.seq, fill_text(one.texts, one.values)) for one in found] == [
         (3, "Moloch got through to New York: a card in the deck, or a Robot in the city, was left."),
         (2, "Battles won: you 1, Moloch 1. The narrowest that you lost was in Ziggy One, by 2."),
-        (2, "Moloch's deck lost most up to this battle in Ziggy One. Cards gone since the one before: 2."),
+        (2, "Moloch's deck lost most cards between the battle before and the end of this battle in Ziggy One: 2."),
     ]
     for winners, reason in (((1,), "convoy_stopped"), ((1,), "resigned"), ((0,), "time"), ((), "draw_agreed")):
         assert len(GAME.teaching.decided(GAME.Options(), [], [], Outcome(winners, reason), 1)) == 3
