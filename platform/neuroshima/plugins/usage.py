@@ -20,6 +20,7 @@ from pathlib import Path
 from types import FrameType
 
 from neuroshima.plugins.discovery import discover
+from neuroshima.refusals import is_storage_failure
 
 logger = logging.getLogger(__name__)
 SLOW = 1.0
@@ -198,8 +199,9 @@ class Watcher:
     def _store(self) -> None:
         try:
             self._keep()
-        except Exception:  # the database may be away; the numbers stay here until the next time
-            logger.exception("the numbers of plugins were not stored")
+        except Exception as error:  # the numbers stay here until the next time
+            is_away = is_storage_failure(error)  # the database's own failure is one line
+            logger.error("the numbers of plugins were not stored: %r", error, exc_info=not is_away)
 
     def look(self) -> bool:
         """Look once: in whose code is each call, and whose is what the process has grown by? Whether anything ran."""

@@ -10,6 +10,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Annotated, Any, Literal
 
+from django.utils.translation import gettext_noop as _
+from neuroshima_contract import Unfit
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from neuroshima.matches.clocks.playing_hours import PlayingHours
@@ -45,7 +47,7 @@ class TimeControl(BaseModel):
     @model_validator(mode="after")
     def _only_days_have_hours(self) -> TimeControl:
         if self.hours is not None and self.pace != "slow":
-            raise ValueError("only a match with days per turn has playing hours")
+            raise Unfit(_("only a match with days per turn has playing hours"))
         return self
 
     @property

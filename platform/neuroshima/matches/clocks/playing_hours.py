@@ -10,6 +10,8 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Annotated, Final
 from zoneinfo import ZoneInfo
 
+from django.utils.translation import gettext_noop as _
+from neuroshima_contract import Unfit
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 LEAST: Final = 4
@@ -21,7 +23,7 @@ def _known(zone: str) -> str:
     try:
         ZoneInfo(zone)
     except (KeyError, OSError, ValueError) as error:
-        raise ValueError("no time zone has this name") from error
+        raise Unfit(_("no time zone has this name")) from error
     return zone
 
 
@@ -39,7 +41,7 @@ class PlayingHours(BaseModel):
     @model_validator(mode="after")
     def _long_enough(self) -> PlayingHours:
         if self.ends - self.begins < LEAST:
-            raise ValueError(f"a playing day has at least {LEAST} hours")
+            raise Unfit(_("a playing day has at least %(hours)s hours"), hours=LEAST)
         return self
 
     @property

@@ -24,7 +24,8 @@ export function complete(field) {
     if (names !== null) list.replaceChildren(...names.map(option));
   };
   field.addEventListener("input", () => { clearTimeout(timer); timer = window.setTimeout(ask, PAUSE); });
-  field.addEventListener("focus", ask, { once: true });
+  if (document.activeElement === field) ask(); // somebody was quicker than this script
+  else field.addEventListener("focus", ask, { once: true });
 }
 
 /** @param {{name: string, shown: string}} member */
