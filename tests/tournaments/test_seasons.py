@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.utils import timezone
+from django.utils import timezone, translation
 from neuroshima.matches.models import Match, Status
 from neuroshima.players.models import Player
 from neuroshima.tournaments import league_files, leagues, organising
@@ -17,6 +17,7 @@ from neuroshima.tournaments.access import access_tournament
 from neuroshima.tournaments.leagues import begin_season
 from neuroshima.tournaments.levers import reinstate
 from neuroshima.tournaments.models import League, Round, Season
+from neuroshima.tournaments.pages.files import IMPORTS
 from neuroshima.tournaments.plans import placed_by_hand
 from neuroshima.tournaments.rounds import look_after
 
@@ -137,6 +138,18 @@ def test_a_round_begins_on_its_date(mia: Player) -> None:
 # Files ----------------------------------------------------------------------------------------------------------------
 
 SEASON = "division;rank;name;points;won\n1;1;player1;9;3\n1;2;player0;4;1\n2;2;player3;1;0\n2;1;PLAYER2;7;2\n"
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "cs"])
+def test_the_first_line_that_a_page_shows_is_read(language: str) -> None:
+    with translation.override(language):
+        shown = {kind: str(each.example).split(";") for kind, each in IMPORTS.items()}
+    known = {word: column for column, words in league_files.COLUMNS.items() for word in words}
+    read = {kind: tuple(known[word] for word in words) for kind, words in shown.items()}
+    assert read == {
+        "season": ("division", "rank", "name", "points", "won", "drawn", "lost"),
+        "divisions": ("division", "name"),
+    }
 
 
 def test_a_last_season_is_imported_and_the_next_one_follows_from_it(mia: Player) -> None:

@@ -71,7 +71,8 @@ class Import:
     title: Any
     lead: Any
     needed: tuple[str, ...]
-    example: str
+    example: Any
+    """The first line of such a file, with words of `league_files.COLUMNS` in the reader's language."""
     do: Callable[[Player, str, str, bool], None]
 
 
@@ -83,7 +84,7 @@ IMPORTS: Mapping[str, Import] = {
             "relegation after it. Players of the file who are no members yet become members."
         ),
         ("division", "rank", "name"),
-        "division;rank;name;points;won;drawn;lost",
+        _("division;rank;name;points;won;drawn;lost"),
         league_files.import_season,
     ),
     "divisions": Import(
@@ -93,7 +94,7 @@ IMPORTS: Mapping[str, Import] = {
             "members. Begin the season with “as placed by hand” then."
         ),
         ("division", "name"),
-        "division;name",
+        _("division;name"),
         league_files.import_divisions,
     ),
 }
