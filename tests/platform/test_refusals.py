@@ -58,7 +58,7 @@ def test_every_code_has_a_test_a_sentence_and_a_counter() -> None:
 
 @pytest.mark.parametrize("language", ["pl", "cs"])
 def test_every_sentence_is_translated(language: str) -> None:
-    numbers = "seq count counts first seat minutes hours days links names free"
+    numbers = "seq count counts first seat minutes hours days links names free division columns"
     named = f"game plugin reason bot name campaign series reasons until word least most points choice {numbers}"
     params = dict.fromkeys(named.split(), "X")
     with translation.override(language):

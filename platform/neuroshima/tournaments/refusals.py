@@ -45,7 +45,7 @@ class TournamentCode(RefusalCode):
     NO_SUCH_HELPER = "no_such_helper", 404, _("This player does not organise it, or not any more.")
     FOR_MEMBERS = "for_members", 403, _("Only players with an account see this. Log in, or sign up."), LOG_IN
     TAKES_PART = "takes_part", 409, _("%(name)s takes part here already.")
-    TOO_FEW_PLACES = "too_few_places", 409, _("There are not enough places. Free places: %(free)s")
+    TOO_FEW_PLACES = "too_few_places", 409, _("There are not enough places. Free places: %(free)s.")
     SAME_SEED = "same_seed", 400, _("Two players cannot have the same seed.")
     NOT_SWISS = "not_swiss", 409, _("Only the Swiss system can keep two players apart.")
     SAME_TWICE = "same_twice", 400, _("Choose two different players.")
@@ -55,7 +55,7 @@ class TournamentCode(RefusalCode):
     )  # fmt: skip
     SMALL_DIVISION = "small_division", 409, _("Division %(division)s would have fewer than two players.")
     BAD_FILE = "bad_file", 400, _("The file needs a line with the names of the columns, and 1 to %(most)s more lines.")
-    MISSING_COLUMNS = "missing_columns", 400, _("These columns are missing: %(columns)s")
+    MISSING_COLUMNS = "missing_columns", 400, _("These columns are missing: %(columns)s.")
     WRONG_LINES = "wrong_lines", 409, _("Lines are wrong. Correct them, or leave them out. Nothing was imported.")
     NOT_AT_ONCE = "not_at_once", 400, _("All rounds can begin at once only where everybody meets everybody.")
     TIME_PASSED = "time_passed", 400, _("This time has passed already.")
