@@ -10,9 +10,8 @@ from django.utils import timezone
 
 from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
-from neuroshima.tournaments.access import may_organise
 from neuroshima.tournaments.acts import record
-from neuroshima.tournaments.leagues import lock_league, players_of
+from neuroshima.tournaments.leagues import lock_own_league, players_of
 from neuroshima.tournaments.models import League, OrganiserAct, Tournament
 from neuroshima.tournaments.organising import check_organises, lock_for
 from neuroshima.tournaments.plans import Divisions, check_rounds_begin
@@ -61,9 +60,7 @@ def edit_league(player: Player, slug: str, values: Mapping[str, Any], reason: st
     """Change fields of a league from the next season on; all members are told what is different.
 
     Raises Refusal `league_not_found`, `league_closed`, `not_your_tournament`, `bad_reason` (too long)."""
-    with lock_league(slug) as league:
-        if not may_organise(player, league):
-            raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
+    with lock_own_league(player, slug) as league:
         wanted = {name: values[name] for name in OF_LEAGUE if name in values}
         if "divisions" in wanted:
             wanted["divisions"] = Divisions.model_validate(wanted["divisions"]).model_dump()

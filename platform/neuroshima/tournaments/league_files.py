@@ -17,9 +17,9 @@ from neuroshima_contract import Refusal
 
 from neuroshima.players.models import Player
 from neuroshima.refusals import refusal, words
-from neuroshima.tournaments.access import TournamentAccess, may_organise, with_related
+from neuroshima.tournaments.access import TournamentAccess, with_related
 from neuroshima.tournaments.acts import record
-from neuroshima.tournaments.leagues import add_member, last_season, lock_league
+from neuroshima.tournaments.leagues import add_member, last_season, lock_own_league
 from neuroshima.tournaments.levers import member_named
 from neuroshima.tournaments.models import Entrant, League, LeagueMember, OrganiserAct, Season, Tournament
 from neuroshima.tournaments.plans import copy_fields
@@ -176,8 +176,8 @@ def import_season(player: Player, slug: str, text: str, skip: bool) -> None:
     Players of the file who are no members become members. `skip`: leave wrong lines out. Raises Refusal
     `league_not_found`, `league_closed`, `not_your_tournament`, `season_running`, `bad_file`, `missing_columns`,
     `wrong_lines`, `entry_closed` (full)."""
-    with lock_league(slug) as league:
-        usable = _checked(player, league, text, ("division", "rank", "name"), skip)
+    with lock_own_league(player, slug) as league:
+        usable = _usable(read_lines(text, ("division", "rank", "name")), skip)
         last = last_season(league)
         number = (last.number if last is not None else 0) + 1
         season = Season.objects.create(league=league, number=number, ended=timezone.now())
@@ -211,20 +211,14 @@ def import_divisions(player: Player, slug: str, text: str, skip: bool) -> None:
     """Place members in divisions of the next season by a file; who is no member becomes one.
 
     Raises Refusal as `import_season`."""
-    with lock_league(slug) as league:
-        usable = _checked(player, league, text, ("division", "name"), skip)
+    with lock_own_league(player, slug) as league:
+        usable = _usable(read_lines(text, ("division", "name")), skip)
         for line, who in usable:
             member = _member_of(league, who)
             member.division = line.values["division"]
             member.save(update_fields=["division"])
         told = [who for _line, who in usable]
         record(player, league, OrganiserAct.Kind.PLACED, told=told)
-
-
-def _checked(player: Player, league: League, text: str, needed: Sequence[str], skip: bool) -> list[tuple[Line, Player]]:
-    if not may_organise(player, league):
-        raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
-    return _usable(read_lines(text, needed), skip)
 
 
 def _member_of(league: League, player: Player) -> LeagueMember:

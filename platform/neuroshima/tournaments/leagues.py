@@ -78,9 +78,7 @@ def join_bot(player: Player | None, slug: str, bot: str) -> None:
     """Let a bot take part, as the organiser.
 
     Raises Refusal as `join_league`, `not_your_tournament`, `unknown_bot`."""
-    with lock_league(slug) as league:
-        if not may_organise(player, league):
-            raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
+    with lock_own_league(player, slug) as league:
         game = plugins.game(league.game)
         if bot not in game.bots:
             raise refusal(MatchCode.UNKNOWN_BOT, "bot", bot=bot)
@@ -113,9 +111,7 @@ def remove_member(player: Player | None, slug: str, member: int, reason: str = "
     """Take a member out from the next season on, as the organiser. The player is told, with the reason.
 
     Raises Refusal `league_not_found`, `not_your_tournament`, `not_entered`, `bad_reason` (too long)."""
-    with lock_league(slug, closed=True) as league:
-        if not may_organise(player, league):
-            raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
+    with lock_own_league(player, slug, closed=True) as league:
         found = league.members.filter(pk=member).select_related("player").first()
         if found is None:
             raise refusal(TournamentCode.NOT_ENTERED)
@@ -128,9 +124,7 @@ def close_league(player: Player | None, slug: str, reason: str = "") -> None:
     """Close a league: it gets no more seasons.
 
     Raises Refusal `league_not_found`, `not_your_tournament`, `league_closed`, `bad_reason` (too long)."""
-    with lock_league(slug) as league:
-        if not may_organise(player, league):
-            raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
+    with lock_own_league(player, slug) as league:
         league.closed = timezone.now()
         league.save(update_fields=["closed"])
         record(player, league, OrganiserAct.Kind.CLOSED, reason, told=players_of(league))
@@ -144,9 +138,7 @@ def begin_season(player: Player | None, slug: str, placing: str = Placing.LAST, 
 
     `placing`: what says who plays in which division. Raises Refusal `league_not_found`, `league_closed`,
     `not_your_tournament`, `season_running`, `too_few_entrants`, `small_division`, `bad_reason` (too long)."""
-    with lock_league(slug) as league:
-        if not may_organise(player, league):
-            raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
+    with lock_own_league(player, slug) as league:
         last = last_season(league)
         divisions = planned_divisions(league, placing)
         season = Season.objects.create(league=league, number=(last.number if last is not None else 0) + 1)
@@ -194,9 +186,7 @@ def place_members(player: Player | None, slug: str, places: Mapping[int, int | N
     """Place members, by key, in divisions of the next season; who is placed nowhere (None) starts in the last one.
 
     Raises Refusal `league_not_found`, `league_closed`, `not_your_tournament`, `bad_reason` (too long)."""
-    with lock_league(slug) as league:
-        if not may_organise(player, league):
-            raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
+    with lock_own_league(player, slug) as league:
         members = list(league.members.all())
         for member in members:
             member.division = places.get(member.pk)
@@ -240,4 +230,13 @@ def lock_league(slug: str, closed: bool = False) -> Iterator[League]:
             raise refusal(TournamentCode.LEAGUE_NOT_FOUND)
         if league.closed is not None and not closed:
             raise refusal(TournamentCode.LEAGUE_CLOSED)
+        yield league
+
+
+@contextmanager
+def lock_own_league(player: Player | None, slug: str, closed: bool = False) -> Iterator[League]:
+    """Lock the league as one of its organisers. Raises Refusal as `lock_league`, `not_your_tournament`."""
+    with lock_league(slug, closed) as league:
+        if not may_organise(player, league):
+            raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
         yield league

@@ -14,9 +14,9 @@ from neuroshima.players.reasons import clean_reason
 from neuroshima.players.reserved_names import accounts_named
 from neuroshima.refusals import refusal
 from neuroshima.tournaments import results
-from neuroshima.tournaments.access import TournamentAccess, leads, may_organise
+from neuroshima.tournaments.access import TournamentAccess, leads
 from neuroshima.tournaments.acts import record
-from neuroshima.tournaments.leagues import lock_league, players_of
+from neuroshima.tournaments.leagues import lock_league, lock_own_league, players_of
 from neuroshima.tournaments.models import Entrant, League, OrganiserAct, Pairing, Round, Tournament
 from neuroshima.tournaments.organising import check_organises, lock_for, record_pairing, results_by_hand
 from neuroshima.tournaments.refusals import TournamentCode
@@ -259,7 +259,5 @@ def send_league_message(player: Player, slug: str, text: str) -> None:
     """Tell all members of a league something. It stands in the public log.
 
     Raises Refusal `league_not_found`, `league_closed`, `not_your_tournament`, `bad_reason`."""
-    with lock_league(slug) as league:
-        if not may_organise(player, league):
-            raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
+    with lock_own_league(player, slug) as league:
         record(player, league, Kind.MESSAGE, clean_reason(text), told=players_of(league))

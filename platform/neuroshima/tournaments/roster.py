@@ -12,7 +12,7 @@ from neuroshima.players.names import distinct_name
 from neuroshima.players.reasons import clean_reason
 from neuroshima.refusals import refusal
 from neuroshima.tournaments import leagues, results
-from neuroshima.tournaments.access import TournamentAccess, may_organise
+from neuroshima.tournaments.access import TournamentAccess
 from neuroshima.tournaments.acts import record
 from neuroshima.tournaments.levers import entrant_to_reinstate, member_named
 from neuroshima.tournaments.models import Entrant, LeagueMember, OrganiserAct, Pairing, Tournament
@@ -90,9 +90,7 @@ def enter_league_members(player: Player, slug: str, names: str, reason: str = ""
 
     Raises Refusal `league_not_found`, `league_closed`, `not_your_tournament`, `no_such_member`, `takes_part`,
     `entry_closed` (full), `bad_reason` (too long)."""
-    with leagues.lock_league(slug) as league:
-        if not may_organise(player, league):
-            raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
+    with leagues.lock_own_league(player, slug) as league:
         for member in members_named(names):
             if league.members.filter(player=member).exists():
                 raise refusal(TournamentCode.TAKES_PART, "names", name=member.name)
